@@ -1,0 +1,115 @@
+//! The Markdown body as facts with offsets: headings, links, code spans, fences. No rule lives here.
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+use crate::span::Span;
+
+/// A heading of the body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heading {
+    /// 1 to 6.
+    pub level: u8,
+    /// Its text without markup.
+    pub text: String,
+    /// The whole heading.
+    pub span: Span,
+}
+
+/// A link or image destination.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The destination as the parser read it (escapes resolved, not percent-decoded).
+    pub destination: String,
+    /// `true` for an image.
+    pub image: bool,
+    /// The whole link.
+    pub span: Span,
+}
+
+/// An inline code span.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeSpan {
+    /// Its text.
+    pub text: String,
+    /// With its backticks.
+    pub span: Span,
+}
+
+/// Facts of one body; every span is an offset into the whole file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Body {
+    /// Headings in document order.
+    pub headings: Vec<Heading>,
+    /// Links and images in document order.
+    pub links: Vec<Link>,
+    /// Inline code in document order.
+    pub code_spans: Vec<CodeSpan>,
+    /// Fenced and indented code blocks.
+    pub code_blocks: Vec<CodeBlock>,
+}
+
+/// A code block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeBlock {
+    /// The info string; `None` for an indented block.
+    pub info: Option<String>,
+    /// The whole block, fences included.
+    pub span: Span,
+}
+
+/// Parse `text`, which stands at byte `base` of its file. CommonMark with tables and task lists.
+pub fn parse(text: &str, base: usize) -> Body {
+    let mut body = Body::default();
+    let mut heading: Option<Heading> = None;
+    let options = Options::ENABLE_TABLES | Options::ENABLE_TASKLISTS;
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        let span = Span::new(range.start, range.end).shifted(base);
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                heading = Some(Heading {
+                    level: level as u8,
+                    text: String::new(),
+                    span,
+                });
+            }
+            Event::End(TagEnd::Heading(_)) => body.headings.extend(heading.take()),
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                body.links.push(Link {
+                    destination: dest_url.into_string(),
+                    image: false,
+                    span,
+                });
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                body.links.push(Link {
+                    destination: dest_url.into_string(),
+                    image: true,
+                    span,
+                });
+            }
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let info = match kind {
+                    CodeBlockKind::Fenced(info) => Some(info.into_string()),
+                    CodeBlockKind::Indented => None,
+                };
+                body.code_blocks.push(CodeBlock { info, span });
+            }
+            Event::Code(code) => {
+                if let Some(heading) = &mut heading {
+                    heading.text.push_str(&code);
+                }
+                body.code_spans.push(CodeSpan {
+                    text: code.into_string(),
+                    span,
+                });
+            }
+            Event::Text(text) => {
+                if let Some(heading) = &mut heading {
+                    heading.text.push_str(&text);
+                }
+            }
+            _ => {}
+        }
+    }
+    body
+}
