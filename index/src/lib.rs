@@ -4,6 +4,7 @@
 //! A module imports only from its left:
 //! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- db, snapshot <- store`.
 
+pub mod date;
 pub mod evidence;
 pub mod path;
 pub mod rules;
