@@ -4,6 +4,8 @@
 //! A module imports only from its left:
 //! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- db, snapshot <- store`.
 
+pub mod boundary;
+pub mod config;
 pub mod date;
 pub mod evidence;
 pub mod path;
