@@ -12,6 +12,7 @@
 pub mod change;
 pub mod clock;
 pub mod db;
+pub mod delta;
 pub mod entry;
 pub mod evidence;
 pub mod facts;
@@ -25,4 +26,5 @@ pub mod settings;
 pub mod snapshot;
 pub mod span;
 pub mod store;
+pub mod surface;
 pub mod syntax;
