@@ -9,8 +9,11 @@
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
 )]
 
+pub mod boundary;
 pub mod change;
 pub mod clock;
+pub mod config;
+pub mod date;
 pub mod db;
 pub mod delta;
 pub mod entry;
