@@ -4,8 +4,12 @@
 //! A module imports only from its left:
 //! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- db, snapshot <- store`.
 
+pub mod assets;
+pub mod catalog;
 pub mod evidence;
+pub mod metadata;
 pub mod path;
 pub mod rules;
 pub mod span;
+pub mod support;
 pub mod syntax;
