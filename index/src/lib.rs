@@ -9,7 +9,9 @@
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
 )]
 
+pub mod assets;
 pub mod boundary;
+pub mod catalog;
 pub mod change;
 pub mod clock;
 pub mod config;
@@ -21,6 +23,7 @@ pub mod evidence;
 pub mod facts;
 pub mod index;
 mod inputs;
+pub mod metadata;
 pub mod path;
 mod queries;
 pub mod report;
@@ -29,5 +32,6 @@ pub mod settings;
 pub mod snapshot;
 pub mod span;
 pub mod store;
+pub mod support;
 pub mod surface;
 pub mod syntax;
