@@ -6,9 +6,11 @@
 
 pub mod assets;
 pub mod catalog;
+pub mod discovery;
 pub mod evidence;
 pub mod metadata;
 pub mod path;
+pub mod report;
 pub mod rules;
 pub mod span;
 pub mod support;
