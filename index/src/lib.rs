@@ -19,6 +19,7 @@ pub mod date;
 pub mod db;
 pub mod delta;
 pub mod entry;
+pub mod discovery;
 pub mod evidence;
 pub mod facts;
 pub mod history;
