@@ -1,0 +1,3 @@
+//! Reports: data to JSON, Markdown and text. No rule is decided here.
+
+pub mod explain;
