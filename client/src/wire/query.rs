@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 pub struct Query {
     /// Which report.
     pub report: Report,
-    /// Its form.
-    pub format: Format,
+    /// Its form; `None` for the report's own default, which the repository's configuration may set.
+    pub format: Option<Format>,
     /// Whether text may hold colours.
     pub color: bool,
     /// Whether the answer must reflect every change that finished before the question.
