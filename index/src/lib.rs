@@ -24,6 +24,7 @@ pub mod facts;
 pub mod index;
 mod inputs;
 pub mod metadata;
+pub mod migrate;
 pub mod path;
 mod queries;
 pub mod report;
