@@ -26,6 +26,7 @@ pub mod history;
 pub mod index;
 mod inputs;
 pub mod metadata;
+pub mod migrate;
 pub mod path;
 mod queries;
 pub mod report;
