@@ -1,3 +1,4 @@
 //! Reports: data to JSON, Markdown and text. No rule is decided here.
 
 pub mod explain;
+pub mod text;
