@@ -1,10 +1,14 @@
 //! What of a tree is entered and what is read: decisions over paths, never over the file system.
 //!
 //! The walk asks [`Boundary::folder`] before it enters a folder and [`Boundary::file`] before it opens a file;
-//! [`Boundary::may_hold_selected`] tells a watcher which folders are *hot*. All three take `&str`, allocate nothing and
-//! are made to be called for every path of a large tree.
+//! [`Boundary::may_hold_selected`] tells a watcher which folders are *hot*. All three take `&str` and are made to be
+//! called for every path of a large tree.
 
 pub mod glob;
+pub mod report;
+pub mod suppression;
+
+use std::collections::BTreeSet;
 
 use crate::config::Config;
 use glob::Glob;
@@ -13,7 +17,10 @@ use glob::Glob;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Boundary {
     globs: Vec<Glob>,
-    exclude: Vec<String>,
+    /// Entries of `exclude` that are one segment: they hold anywhere in a path.
+    excluded_names: Vec<String>,
+    /// Entries of `exclude` with a `/`: they hold from the root.
+    excluded_prefixes: Vec<String>,
     max_file_size_bytes: u64,
     max_depth: u64,
 }
@@ -23,9 +30,9 @@ pub struct Boundary {
 pub enum FolderVerdict {
     /// List it.
     Enter,
-    /// Named by `exclude`: as if it were not there.
+    /// Named by `exclude`, or a `.git` that no glob asks for. It is not listed; an asset may still name a path in it.
     Excluded,
-    /// It exists, but its path has more segments than `max_depth`.
+    /// Its path has more segments than `max_depth`. It is not listed; an asset may still name a path in it.
     TooDeep,
 }
 
@@ -36,20 +43,39 @@ pub enum FileVerdict {
     Read,
     /// No glob matches: only its name counts.
     NameOnly,
-    /// Named by `exclude`: as if it were not there.
+    /// Named by `exclude`.
     Excluded,
-    /// It exists, but its path has more segments than `max_depth`.
+    /// Its path has more segments than `max_depth`.
     TooDeep,
-    /// A glob matches, but it is larger than `max_file_size_bytes`.
+    /// A glob matches, but it is larger than `max_file_size_bytes`: only its name counts, and a warning says so.
     TooLarge,
 }
 
+/// Where files that are read can be, as far as the globs alone tell.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HotRoots {
+    /// A glob starts with a wildcard: ask [`Boundary::may_hold_selected`] about each top-level folder.
+    pub anywhere: bool,
+    /// Top-level folders that globs name, whether or not they exist.
+    pub folders: BTreeSet<String>,
+}
+
 impl Boundary {
-    /// Compile the decisions of `config`.
+    /// Compile the decisions of `config`. Globs that cannot be compiled were reported when it was read and match nothing.
     pub fn new(config: &Config) -> Self {
+        let (excluded_prefixes, excluded_names) = config
+            .exclude
+            .iter()
+            .cloned()
+            .partition(|entry| entry.contains('/'));
         Self {
-            globs: config.globs.iter().map(|glob| Glob::new(glob)).collect(),
-            exclude: config.exclude.clone(),
+            globs: config
+                .globs
+                .iter()
+                .filter_map(|glob| Glob::new(glob).ok())
+                .collect(),
+            excluded_names,
+            excluded_prefixes,
             max_file_size_bytes: config.max_file_size_bytes,
             max_depth: config.max_depth,
         }
@@ -59,7 +85,7 @@ impl Boundary {
     pub fn folder(&self, path: &str) -> FolderVerdict {
         if path.is_empty() {
             FolderVerdict::Enter
-        } else if self.excludes(path) {
+        } else if self.excludes(path) || self.is_unasked_git(path) {
             FolderVerdict::Excluded
         } else if self.too_deep(path) {
             FolderVerdict::TooDeep
@@ -85,11 +111,13 @@ impl Boundary {
 
     /// Whether `exclude` names `path`, one of its folders or one of its segments.
     pub fn excludes(&self, path: &str) -> bool {
-        self.exclude.iter().any(|entry| {
+        let below = |entry: &String| {
             path.strip_prefix(entry.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-                || path.split('/').any(|segment| segment == entry)
-        })
+        };
+        path.split('/')
+            .any(|segment| self.excluded_names.iter().any(|name| name == segment))
+            || self.excluded_prefixes.iter().any(below)
     }
 
     /// Whether one of the globs matches the file `path`. Says nothing about exclusion, depth or size.
@@ -103,6 +131,20 @@ impl Boundary {
         self.globs.iter().any(|glob| glob.may_match_below(path))
     }
 
+    /// The top-level folders in which files can be matched.
+    pub fn hot_roots(&self) -> HotRoots {
+        let mut hot = HotRoots::default();
+        for folder in self.globs.iter().flat_map(Glob::top_folders) {
+            match folder {
+                None => hot.anywhere = true,
+                Some(name) => {
+                    hot.folders.insert(name.to_owned());
+                }
+            }
+        }
+        hot
+    }
+
     /// The largest file that is read, in bytes.
     pub fn max_file_size_bytes(&self) -> u64 {
         self.max_file_size_bytes
@@ -112,4 +154,12 @@ impl Boundary {
         let depth = path.bytes().filter(|byte| *byte == b'/').count() + 1;
         u64::try_from(depth).is_ok_and(|depth| depth > self.max_depth)
     }
+
+    /// A repository that lists its own excludes seldom thinks of `.git`, and nobody wants it watched.
+    fn is_unasked_git(&self, path: &str) -> bool {
+        (path == ".git" || path.ends_with("/.git")) && !self.may_hold_selected(path)
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@
 
 pub mod settings;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::date::Date;
 use crate::path::RepoPath;
@@ -98,8 +98,26 @@ pub struct Suppression {
     pub paths: Vec<String>,
     /// Why it is accepted.
     pub reason: String,
-    /// The last day it holds; `None` for ever.
-    pub expires: Option<Date>,
+    /// The last day it holds.
+    pub expires: Expires,
+}
+
+/// How long a suppression holds; written and shown as a date or `"never"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Expires {
+    /// The last day.
+    On(Date),
+    /// For ever.
+    Never,
+}
+
+impl Serialize for Expires {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::On(day) => day.serialize(serializer),
+            Self::Never => serializer.serialize_str("never"),
+        }
+    }
 }
 
 /// The severity at which a scan fails.
