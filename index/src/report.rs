@@ -4,8 +4,6 @@ pub mod changes;
 pub mod explain;
 pub mod suggestion;
 pub mod text;
-//! Reports: from facts to JSON and Markdown. Nothing is decided here; a report says what the stages before it found.
-//! Long arrays are joined from fragments, one text an element, so that a changed element is all that is rendered again.
 
 pub mod diagnostic_entry;
 pub mod discovery_graph;
