@@ -5,4 +5,5 @@ pub mod diagnostic_entry;
 pub mod discovery_graph;
 pub mod discovery_view;
 pub mod json;
+pub mod markdown;
 pub mod skill_index;
