@@ -5,6 +5,8 @@
 //! elsewhere.
 
 pub mod canonical;
+mod number;
+mod place;
 pub mod registry;
 pub mod top_level;
 pub mod value;
@@ -27,7 +29,7 @@ pub enum Source {
     Operational,
     /// A skill that is invalid, hybrid or of the pre-0.16 format: its declarations are visible but do not count.
     Inert,
-    /// The frontmatter of a file that is not a skill is not YAML, or not a mapping: nothing was read.
+    /// The frontmatter of a file that is not a skill could not be read: see [`AssetMetadata::malformed`].
     Malformed,
 }
 
@@ -38,8 +40,17 @@ pub struct Envelope {
     pub end_line: u32,
     /// Characters between the fences.
     pub characters: u32,
-    /// The syntax error of [`Source::Malformed`], in the parser's words, and its line.
-    pub error: Option<(u32, String)>,
+}
+
+/// Why nothing could be read from the frontmatter of a file that is not a skill.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Malformed {
+    /// There is no closing fence.
+    Unclosed,
+    /// It is not YAML; what the parser says.
+    InvalidYaml(String),
+    /// It is YAML, but not a mapping.
+    NotMapping,
 }
 
 /// One recognised key as it was declared.
@@ -62,6 +73,8 @@ pub struct AssetMetadata {
     pub source: Source,
     /// The envelope; `None` without closed frontmatter.
     pub envelope: Option<Envelope>,
+    /// Why the frontmatter could not be read, and where; only with [`Source::Malformed`].
+    pub malformed: Option<(Malformed, Quote)>,
     /// Recognised keys in document order; a key declared twice stands here twice.
     pub declarations: Vec<Declaration>,
     /// Skills: how many top-level `metadata` keys there are; more than one is ambiguous.
@@ -74,6 +87,7 @@ impl AssetMetadata {
         Self {
             source: Source::Absent,
             envelope: None,
+            malformed: None,
             declarations: Vec::new(),
             mappings: 0,
         }

@@ -1,3 +1,9 @@
+//! Reports: data to JSON, Markdown and text. No rule is decided here.
+
+pub mod changes;
+pub mod explain;
+pub mod suggestion;
+pub mod text;
 //! Reports: from facts to JSON and Markdown. Nothing is decided here; a report says what the stages before it found.
 //! Long arrays are joined from fragments, one text an element, so that a changed element is all that is rendered again.
 

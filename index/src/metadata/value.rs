@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;
+use crate::syntax::yaml::{self, Node};
 
 /// What YAML made of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,15 +33,45 @@ pub struct Raw {
     pub alias: bool,
 }
 
+impl Raw {
+    /// What YAML read at `node`; `aliased` when it was reached through an alias.
+    pub(super) fn of(node: &Node, aliased: bool) -> Self {
+        let (kind, text) = match &node.resolved().value {
+            yaml::Value::String(text, _) => (RawKind::String, text.as_str()),
+            yaml::Value::Number(text) => (RawKind::Number, text.as_str()),
+            yaml::Value::Bool(true) => (RawKind::Bool, "true"),
+            yaml::Value::Bool(false) => (RawKind::Bool, "false"),
+            yaml::Value::Sequence(_) => (RawKind::Sequence, ""),
+            yaml::Value::Mapping(_) => (RawKind::Mapping, ""),
+            yaml::Value::Null | yaml::Value::Alias(_) => (RawKind::Null, ""),
+        };
+        Self {
+            kind,
+            text: text.to_owned(),
+            alias: aliased || node.is_alias(),
+        }
+    }
+}
+
 /// One member of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
-    /// Position in the list as declared, from 0; dropped empty members leave gaps.
+    /// Position in the list, from 0; dropped members do not count.
     pub index: u32,
     /// The member, trimmed.
     pub text: String,
     /// Where the member stands, when it has lines of its own (a block list); else it is the declaration's place.
     pub place: Option<Quote>,
+}
+
+impl Member {
+    pub(super) fn new(index: usize, text: &str, place: Option<Quote>) -> Self {
+        Self {
+            index: u32::try_from(index).unwrap_or(u32::MAX),
+            text: text.trim().to_owned(),
+            place,
+        }
+    }
 }
 
 /// What a declared value means.
@@ -58,6 +89,18 @@ pub enum Value {
     Empty,
     /// Not what the key asks for.
     Invalid(Invalid),
+}
+
+impl Value {
+    /// Text, trimmed; [`Value::Empty`] where nothing is left.
+    pub(super) fn text(text: &str) -> Self {
+        let text = text.trim();
+        if text.is_empty() {
+            Self::Empty
+        } else {
+            Self::Text(text.to_owned())
+        }
+    }
 }
 
 /// Why a value is not what its key asks for.
