@@ -6,6 +6,9 @@
 
 pub mod assets;
 pub mod catalog;
+pub mod boundary;
+pub mod config;
+pub mod date;
 pub mod evidence;
 pub mod metadata;
 pub mod path;
