@@ -21,6 +21,7 @@ pub mod delta;
 pub mod entry;
 pub mod evidence;
 pub mod facts;
+pub mod findings;
 pub mod index;
 mod inputs;
 pub mod metadata;
