@@ -4,8 +4,10 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
+use crate::history::History;
 use crate::inputs::Repository;
 use crate::snapshot::Snapshot;
+use crate::surface::Surface;
 
 /// Ask every query once and put the answers together.
 pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: Clock) -> Snapshot {
@@ -17,5 +19,7 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
             .iter()
             .map(|shard| Arc::clone(shard.files(db)))
             .collect(),
+        surface: Surface::default(),
+        history: History::default(),
     }
 }

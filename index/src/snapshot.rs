@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::clock::Clock;
 use crate::facts::FileFacts;
+use crate::history::History;
 use crate::settings::Settings;
+use crate::surface::Surface;
 
 /// Everything a report needs.
 #[derive(Debug, Clone)]
@@ -15,6 +17,10 @@ pub struct Snapshot {
     pub settings: Arc<Settings>,
     /// Facts of all files, by shard; sorted by path within a shard.
     pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
+    /// The rows that people and scripts see.
+    pub surface: Surface,
+    /// The steps that led here.
+    pub history: History,
 }
 
 impl Snapshot {

@@ -3,6 +3,7 @@
 pub mod as_skill;
 pub mod composition;
 pub mod context_lens;
+pub mod discovery;
 pub mod layout;
 pub mod maint;
 pub mod meta;
@@ -21,6 +22,7 @@ pub static FAMILIES: &[(&str, &[&Rule])] = &[
     ("Context lenses", context_lens::RULES),
     ("Composition", composition::RULES),
     ("Support files", support::RULES),
+    ("Skill discovery", discovery::RULES),
 ];
 
 /// Every rule, in catalogue order.
