@@ -10,6 +10,8 @@
 )]
 
 pub mod assets;
+pub mod assets;
+pub mod catalog;
 pub mod boundary;
 pub mod catalog;
 pub mod change;
