@@ -10,8 +10,6 @@ pub mod facts;
 pub mod finding;
 pub mod notice;
 pub mod repository;
-pub mod support;
-pub mod suppress;
 
 pub use facts::ScanFacts;
 pub use finding::Finding;

@@ -10,6 +10,8 @@ mod policy;
 
 pub use lifecycle::{Status, is_active, status};
 
+pub(super) use boundary::is_shared;
+
 use super::facts::ScanFacts;
 use super::{Finding, Notice};
 use crate::assets::{AssetFacts, AssetKind};

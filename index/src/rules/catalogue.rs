@@ -1,9 +1,14 @@
 //! The one table of rules, put together from one file a family. A family file holds rows and nothing else.
 
 pub mod as_skill;
+pub mod composition;
+pub mod context_lens;
 pub mod discovery;
 pub mod layout;
+pub mod maint;
+pub mod meta;
 pub mod rn_skill;
+pub mod support;
 
 use super::Rule;
 
@@ -12,6 +17,11 @@ pub static FAMILIES: &[(&str, &[&Rule])] = &[
     ("Agent Skills specification", as_skill::RULES),
     ("Authoring advice", rn_skill::RULES),
     ("Layout", layout::RULES),
+    ("Metadata", meta::RULES),
+    ("Lifecycle", maint::RULES),
+    ("Context lenses", context_lens::RULES),
+    ("Composition", composition::RULES),
+    ("Support files", support::RULES),
     ("Skill discovery", discovery::RULES),
 ];
 
