@@ -6,6 +6,8 @@
 
 pub mod evidence;
 pub mod path;
+pub mod report;
 pub mod rules;
 pub mod span;
+pub mod strict;
 pub mod syntax;

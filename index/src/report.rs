@@ -1,0 +1,3 @@
+//! Reports: data to documents.
+
+pub mod validation;
