@@ -36,6 +36,7 @@ pub mod settings;
 pub mod snapshot;
 pub mod span;
 pub mod store;
+pub mod strict;
 pub mod support;
 pub mod surface;
 pub mod syntax;

@@ -12,3 +12,5 @@ pub mod discovery_view;
 pub mod json;
 pub mod markdown;
 pub mod skill_index;
+
+pub mod validation;
