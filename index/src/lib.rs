@@ -33,6 +33,7 @@ mod queries;
 pub mod report;
 pub mod rules;
 pub mod settings;
+pub mod skills;
 pub mod snapshot;
 pub mod span;
 pub mod store;

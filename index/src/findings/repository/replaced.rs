@@ -75,7 +75,7 @@ fn in_skill(skill: &AssetFacts, target: &Replaced<'_>) -> Option<(&'static Rule,
         .support
         .references
         .iter()
-        .find(|reference| reference.resolved.as_deref() == Some(target.facts.path.as_str()))?;
+        .find(|reference| reference.resolve(root) == target.facts.path.as_str())?;
     Some((
         &maint::SKILL_REFERENCES_SUPERSEDED_ASSET,
         named.place.clone(),
