@@ -29,6 +29,11 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         surface: rows::surface(db, repository),
         nodes,
         discovery,
+        scanned: repository
+            .shards(db)
+            .iter()
+            .map(|shard| *shard_scanned(db, repository, *shard))
+            .sum(),
         history: History::default(),
     }
 }
@@ -81,4 +86,13 @@ fn repository_nodes(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec
 fn repository_discovery(db: &dyn salsa::Database, repository: Repository) -> Arc<Discovery> {
     let adopted = repository.settings(db).config.skill_discovery.adopted;
     Arc::new(discovery::build(repository_nodes(db, repository), adopted))
+}
+
+/// How many files of one shard the configuration selects and could be read.
+#[salsa::tracked]
+fn shard_scanned(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> usize {
+    let boundary = repository.boundary(db);
+    let scanned =
+        |file: &&Arc<FileFacts>| file.content.is_some() && boundary.selects(file.path.as_str());
+    shard.files(db).iter().filter(scanned).count()
 }

@@ -24,6 +24,8 @@ pub struct Snapshot {
     pub nodes: Arc<Vec<AssetNode>>,
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
+    /// How many files were scanned.
+    pub(crate) scanned: usize,
     /// The steps that led here.
     pub history: History,
 }
@@ -35,6 +37,11 @@ impl Snapshot {
         let shard = self.shards.get(crate::inputs::shard_of(&path))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
+    }
+
+    /// How many files the configuration selects and could be read as text or bytes.
+    pub fn scanned_file_count(&self) -> usize {
+        self.scanned
     }
 
     /// All files, sorted by path.
