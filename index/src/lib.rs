@@ -5,8 +5,8 @@
 //! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- db, snapshot <- store`.
 
 pub mod assets;
-pub mod catalog;
 pub mod boundary;
+pub mod catalog;
 pub mod config;
 pub mod date;
 pub mod evidence;
