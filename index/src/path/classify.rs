@@ -1,1 +1,176 @@
-//! The two entrypoint classifiers of the contract ("Entrypoint Paths"). Pure functions of a path.
+//! The two entrypoint classifiers of the contract ("Entrypoint Paths"). Pure functions of a path; no file is asked.
+
+use serde::Serialize;
+
+/// The skill roots, as segments.
+const ROOTS: [(&str, &[&str]); 2] = [
+    (".agents/skills", &[".agents", "skills"]),
+    ("skills", &["skills"]),
+];
+
+/// Folder names that hold support files and never a skill.
+pub const RESERVED: [&str; 5] = ["assets", "examples", "profiles", "references", "scripts"];
+
+/// The one name of an entrypoint.
+pub const ENTRYPOINT: &str = "SKILL.md";
+
+/// What the operational classifier sees in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OperationalKind {
+    /// The `SKILL.md` of a skill.
+    Entrypoint,
+    /// A support folder of a skill, or something in it.
+    Support,
+    /// A support folder directly below a skill root, which no skill owns, or something in it.
+    ReservedRoot,
+}
+
+/// The operational classification of a path below a skill root.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Operational {
+    /// What the path is.
+    pub kind: OperationalKind,
+    /// `skills` or `.agents/skills`.
+    pub root: &'static str,
+    /// Folder of the skill that owns the path; `None` below a reserved root.
+    pub skill_directory: Option<String>,
+    /// Name of that folder.
+    pub skill_name: Option<String>,
+    /// Folders between the root and the skill's folder.
+    pub domain_path: Option<Vec<String>>,
+    /// The reserved folder the path is in.
+    pub support_directory: Option<String>,
+    /// The path, normalised.
+    pub current_path: String,
+}
+
+impl Operational {
+    /// The path is the `SKILL.md` of a skill.
+    pub fn is_entrypoint(&self) -> bool {
+        self.kind == OperationalKind::Entrypoint
+    }
+}
+
+/// Classify a repository-relative path as operational discovery does: `SKILL.md` only, backslashes and `.` segments
+/// normalised, `..` never out of the skill root. `None`: neither a skill nor its support.
+pub fn operational(path: &str) -> Option<Operational> {
+    let (root, root_segments, segments) = below_root(path)?;
+    let current_path = joined(root_segments, &segments);
+    let reserved = segments
+        .iter()
+        .position(|segment| RESERVED.contains(segment));
+    let (kind, owner) = match reserved {
+        Some(0) => (OperationalKind::ReservedRoot, None),
+        Some(at) => (OperationalKind::Support, segments.get(..at)),
+        None => match segments.split_last() {
+            Some((&ENTRYPOINT, owner)) if !owner.is_empty() => {
+                (OperationalKind::Entrypoint, Some(owner))
+            }
+            _ => return None,
+        },
+    };
+    let owner = owner.and_then(|owner| {
+        owner
+            .split_last()
+            .map(|(name, domain)| (owner, name, domain))
+    });
+    Some(Operational {
+        kind,
+        root,
+        skill_directory: owner.map(|(all, _, _)| joined(root_segments, all)),
+        skill_name: owner.map(|(_, name, _)| (*name).to_owned()),
+        domain_path: owner.map(|(_, _, domain)| domain.iter().map(|&s| s.to_owned()).collect()),
+        support_directory: reserved
+            .and_then(|at| segments.get(at))
+            .map(|&s| s.to_owned()),
+        current_path,
+    })
+}
+
+/// What an explicit migration target is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MigrationKind {
+    /// A `SKILL.md` where it belongs.
+    Canonical,
+    /// `skill.md` in a skill's folder: to be renamed.
+    LowercaseEntrypoint,
+    /// `name.skill.md`: to be moved into a folder of that name.
+    FlatLegacyEntrypoint,
+}
+
+/// The migration classification of a path.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Migration {
+    /// What the path is.
+    pub kind: MigrationKind,
+    /// Where its `SKILL.md` belongs.
+    pub target_path: String,
+    /// The name that the target's folder gives.
+    pub candidate_name: String,
+}
+
+/// Classify the explicit target of a migration: also `skill.md` and `*.skill.md`, with the exclusions of
+/// [`operational`].
+pub fn migration(path: &str) -> Option<Migration> {
+    let (_, root_segments, segments) = below_root(path)?;
+    if segments.iter().any(|segment| RESERVED.contains(segment)) {
+        return None;
+    }
+    let (file, folder) = segments.split_last()?;
+    let (kind, owner) = match (*file, file.strip_suffix(".skill.md")) {
+        (ENTRYPOINT, _) => (MigrationKind::Canonical, folder.to_vec()),
+        ("skill.md", _) => (MigrationKind::LowercaseEntrypoint, folder.to_vec()),
+        (_, Some(stem)) if !stem.is_empty() => (
+            MigrationKind::FlatLegacyEntrypoint,
+            folder.iter().copied().chain([stem]).collect(),
+        ),
+        _ => return None,
+    };
+    let candidate_name = (*owner.last()?).to_owned();
+    let target_path = format!("{}/{ENTRYPOINT}", joined(root_segments, &owner));
+    Some(Migration {
+        kind,
+        target_path,
+        candidate_name,
+    })
+}
+
+/// The root a path stands below and the normalised segments below it.
+fn below_root(path: &str) -> Option<(&'static str, &'static [&'static str], Vec<&str>)> {
+    if path.starts_with(['/', '\\']) {
+        return None;
+    }
+    let mut rest = path
+        .split(['/', '\\'])
+        .filter(|segment| !matches!(*segment, "" | "."));
+    let first = rest.next()?;
+    let (root, root_segments) = ROOTS
+        .into_iter()
+        .find(|(_, segments)| segments.first() == Some(&first))?;
+    for expected in root_segments.iter().skip(1) {
+        if rest.next()? != *expected {
+            return None;
+        }
+    }
+    let mut segments = Vec::new();
+    for segment in rest {
+        if segment == ".." {
+            segments.pop()?;
+        } else {
+            segments.push(segment);
+        }
+    }
+    Some((root, root_segments, segments))
+}
+
+fn joined(root: &[&str], below: &[&str]) -> String {
+    let all: Vec<&str> = root.iter().chain(below).copied().collect();
+    all.join("/")
+}
+
+#[cfg(test)]
+mod tests;

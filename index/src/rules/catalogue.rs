@@ -1,6 +1,7 @@
 //! The one table of rules, put together from one file a family. A family file holds rows and nothing else.
 
 pub mod as_skill;
+pub mod discovery;
 pub mod layout;
 pub mod rn_skill;
 
@@ -11,6 +12,7 @@ pub static FAMILIES: &[(&str, &[&Rule])] = &[
     ("Agent Skills specification", as_skill::RULES),
     ("Authoring advice", rn_skill::RULES),
     ("Layout", layout::RULES),
+    ("Skill discovery", discovery::RULES),
 ];
 
 /// Every rule, in catalogue order.

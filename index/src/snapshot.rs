@@ -1,0 +1,41 @@
+//! One published state of a repository: immutable, shared, answered from without the database.
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::facts::FileFacts;
+use crate::history::History;
+use crate::settings::Settings;
+use crate::surface::Surface;
+
+/// Everything a report needs.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// When it was published.
+    pub clock: Clock,
+    /// Configuration and date it was computed with.
+    pub settings: Arc<Settings>,
+    /// Facts of all files, by shard; sorted by path within a shard.
+    pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
+    /// The rows that people and scripts see.
+    pub surface: Surface,
+    /// The steps that led here.
+    pub history: History,
+}
+
+impl Snapshot {
+    /// The facts of one path.
+    pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
+        let path = crate::path::RepoPath::new(path);
+        let shard = self.shards.get(crate::inputs::shard_of(&path))?;
+        let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
+        shard.get(at)
+    }
+
+    /// All files, sorted by path.
+    pub fn files(&self) -> Vec<&Arc<FileFacts>> {
+        let mut all: Vec<_> = self.shards.iter().flat_map(|shard| shard.iter()).collect();
+        all.sort_by(|a, b| a.path.cmp(&b.path));
+        all
+    }
+}
