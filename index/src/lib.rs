@@ -4,11 +4,6 @@
 //! A module imports only from its left:
 //! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- index, snapshot <- store`.
 
-pub mod assets;
-pub mod boundary;
-pub mod catalog;
-pub mod config;
-pub mod date;
 #![cfg_attr(
     test,
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
