@@ -10,8 +10,6 @@
 )]
 
 pub mod assets;
-pub mod assets;
-pub mod catalog;
 pub mod boundary;
 pub mod catalog;
 pub mod change;

@@ -1,13 +1,12 @@
 //! Files that name an asset which a shared context has replaced.
 
-use super::ScannedFile;
 use super::names::{Names, declared_status};
 use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::AssetIx;
 use crate::evidence::Quote;
-use crate::findings::Finding;
 use crate::findings::asset::id;
 use crate::findings::details::{Details, Reference};
+use crate::findings::{Finding, ScannedFile};
 use crate::metadata::Key;
 use crate::rules::Rule;
 use crate::rules::catalogue::maint;
@@ -75,7 +74,7 @@ fn in_skill(skill: &AssetFacts, target: &Replaced<'_>) -> Option<(&'static Rule,
         .support
         .references
         .iter()
-        .find(|reference| reference.resolved.as_deref() == Some(target.facts.path.as_str()))?;
+        .find(|reference| reference.resolve(root) == target.facts.path.as_str())?;
     Some((
         &maint::SKILL_REFERENCES_SUPERSEDED_ASSET,
         named.place.clone(),
