@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
+use crate::discovery::{AssetNode, Discovery};
 use crate::facts::FileFacts;
 use crate::history::History;
 use crate::settings::Settings;
@@ -19,6 +20,10 @@ pub struct Snapshot {
     pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
     /// The rows that people and scripts see.
     pub surface: Surface,
+    /// What routes see of the assets, sorted by path.
+    pub nodes: Arc<Vec<AssetNode>>,
+    /// Routes, publication, reachability, cycles.
+    pub discovery: Arc<Discovery>,
     /// The steps that led here.
     pub history: History,
 }

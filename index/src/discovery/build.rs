@@ -19,7 +19,7 @@ use super::target::Target;
 pub fn build(nodes: &[AssetNode], adopted: bool) -> Discovery {
     let names = Names::new(nodes);
     let mut skills = skills(nodes, &names);
-    let mut table = Routes::default();
+    let mut table = Table::default();
     table.declare(nodes, &names, &mut skills);
     for route in table.routes.iter().filter(|route| route.is_usable()) {
         mark_ends(&mut skills, route);
@@ -86,13 +86,13 @@ fn mark_ends(skills: &mut [SkillState], route: &Route) {
 
 /// The routes under construction.
 #[derive(Default)]
-struct Routes {
+struct Table {
     routes: Vec<Route>,
     candidates: Vec<Candidate>,
     groups: Vec<Vec<RouteIx>>,
 }
 
-impl Routes {
+impl Table {
     fn declare(&mut self, nodes: &[AssetNode], names: &Names<'_>, skills: &mut [SkillState]) {
         let skill_of = skill_positions(nodes);
         let eligibility: Vec<Eligibility> = skills.iter().map(|skill| skill.eligibility).collect();

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 use super::facts::{Continuations, DiscoveryFacts, MAX_MEMBERS, Marker, MarkerState, Problem};
 use super::target::{Target, trim};
 use crate::evidence::Quote;
+use crate::metadata::place;
 use crate::path::RepoPath;
 use crate::syntax::Document;
 use crate::syntax::yaml::{Entry, Node, Value};
@@ -160,22 +161,10 @@ fn number(text: &str) -> Json {
 
 /// The whole lines from the key to the end of its value.
 fn quote(doc: &Document<'_>, entry: &Entry) -> Quote {
-    let span = entry.span();
-    let written = span.slice(doc.text).trim_end();
-    let last = span.start + written.len().saturating_sub(1);
-    let start_line = doc.lines.line(span.start);
-    let end_line = doc.lines.line(last);
-    let lines: Vec<&str> = (start_line..=end_line)
-        .map(|line| doc.lines.line_text(doc.text, line))
-        .collect();
-    let mut snippet = lines.join("\n");
-    if let Some((end, _)) = snippet.char_indices().nth(MAX_SNIPPET) {
-        snippet.truncate(end);
-        snippet.push('…');
+    let mut quote = place::of_entry(doc, entry);
+    if let Some((end, _)) = quote.snippet.char_indices().nth(MAX_SNIPPET) {
+        quote.snippet.truncate(end);
+        quote.snippet.push('…');
     }
-    Quote {
-        start_line,
-        end_line,
-        snippet,
-    }
+    quote
 }

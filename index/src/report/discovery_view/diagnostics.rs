@@ -8,6 +8,7 @@ use super::message::message;
 use super::route::{CandidateJson, candidates};
 use super::skill::raw_value;
 use super::{Skill, View};
+use crate::discovery::boundaries::Boundary;
 use crate::discovery::facts::{CONTINUES_KEY, Continuations, MARKER_KEY};
 use crate::discovery::findings::Finding;
 use crate::discovery::nodes::Status;
@@ -271,7 +272,7 @@ fn boundaries(skill: Skill<'_>) -> BoundariesDetails<'_> {
         source_id: skill.id(),
         source_path: skill.path(),
         metadata_key: MARKER_KEY,
-        missing_boundaries: skill.skill.missing.iter().map(|b| b.label()).collect(),
+        missing_boundaries: skill.skill.missing.iter().map(Boundary::label).collect(),
         publication_marker_evidence: EvidenceJson::marker(skill),
         linked_diagnostics: issues
             .into_iter()

@@ -1,6 +1,8 @@
 //! The sentences of discovery diagnostics: what is wrong, and what to do about it.
 
 use super::{Skill, View};
+use crate::discovery::boundaries::Boundary;
+use crate::discovery::facts::MarkerState;
 use crate::discovery::findings::Finding;
 use crate::discovery::nodes::Status;
 use crate::discovery::routes::Resolution;
@@ -24,7 +26,7 @@ fn about_skill(finding: Finding, skill: Skill<'_>) -> String {
              for example '[\"skill.next\"]'."
         ),
         Finding::MissingBoundaries(_) => {
-            let missing: Vec<_> = skill.skill.missing.iter().map(|b| b.label()).collect();
+            let missing: Vec<_> = skill.skill.missing.iter().map(Boundary::label).collect();
             format!(
                 "{id} is published, but its description lacks: {}. Add it, so that the skill is chosen when it fits \
                  and only then.",
@@ -43,7 +45,7 @@ fn about_marker(skill: Skill<'_>) -> String {
     let id = skill.id();
     let state = skill.facts().marker.as_ref().map(|marker| marker.state);
     let status = skill.node.lifecycle.status.map_or("", Status::as_str);
-    match state.and_then(|state| state.reason()) {
+    match state.and_then(MarkerState::reason) {
         Some(reason) => format!(
             "The publication marker of {id} does not count: {reason}. Write it once as \"true\", or remove it."
         ),

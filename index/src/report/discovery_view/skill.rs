@@ -12,6 +12,10 @@ use crate::report::json;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the schema of the report has these fields"
+)]
 struct SkillJson<'a> {
     identity: &'a str,
     id: &'a str,

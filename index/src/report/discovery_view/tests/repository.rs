@@ -111,6 +111,10 @@ impl Case {
         })
     }
 
+    pub(super) fn nodes(&self) -> &[AssetNode] {
+        &self.nodes
+    }
+
     pub(super) fn cards(&self) -> Vec<SkillCard<'_>> {
         self.skills
             .iter()
@@ -145,28 +149,6 @@ impl Case {
         }
     }
 
-    /// The diagnostics of the repository as another stage would list them.
-    pub(super) fn diagnostics(&self, expected: &Value, depth: usize) -> Vec<DiagnosticEntry> {
-        let entry = |diagnostic: &Value| DiagnosticEntry {
-            code: None,
-            severity: match text(&diagnostic["severity"]) {
-                "error" => Severity::Error,
-                "warning" => Severity::Warning,
-                _ => Severity::Info,
-            },
-            path: text(&diagnostic["path"]).to_owned(),
-            line: None,
-            message: String::new(),
-            json: json::fragment(diagnostic, depth),
-        };
-        expected
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(entry)
-            .collect()
-    }
-
     pub(super) fn contents(&self) -> Vec<Content<'_>> {
         self.skills
             .iter()
@@ -181,6 +163,28 @@ impl Case {
             })
             .collect()
     }
+}
+
+/// The diagnostics of the repository as another stage would list them.
+pub(super) fn diagnostics(expected: &Value, depth: usize) -> Vec<DiagnosticEntry> {
+    let entry = |diagnostic: &Value| DiagnosticEntry {
+        code: None,
+        severity: match text(&diagnostic["severity"]) {
+            "error" => Severity::Error,
+            "warning" => Severity::Warning,
+            _ => Severity::Info,
+        },
+        path: text(&diagnostic["path"]).to_owned(),
+        line: None,
+        message: String::new(),
+        json: json::fragment(diagnostic, depth),
+    };
+    expected
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(entry)
+        .collect()
 }
 
 /// `value` without prose. The snippet of evidence is prose where a message stands in for the source.
