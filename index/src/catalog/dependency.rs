@@ -4,15 +4,15 @@ use super::AssetIx;
 use crate::evidence::Quote;
 use crate::metadata::Key;
 
-/// The declarations that make a dependency.
+/// The declarations that make a dependency, in the order of reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Relationship {
     /// `requires_context`.
     RequiresContext,
-    /// `optional_context`.
-    OptionalContext,
     /// `requires_lens`.
     RequiresLens,
+    /// `optional_context`.
+    OptionalContext,
     /// `optional_lens`.
     OptionalLens,
     /// `applies_to`.
@@ -27,8 +27,8 @@ impl Relationship {
     /// Every relationship, in order.
     pub const ALL: [Self; 7] = [
         Self::RequiresContext,
-        Self::OptionalContext,
         Self::RequiresLens,
+        Self::OptionalContext,
         Self::OptionalLens,
         Self::AppliesTo,
         Self::Conflicts,
@@ -39,8 +39,8 @@ impl Relationship {
     pub const fn key(self) -> Key {
         match self {
             Self::RequiresContext => Key::RequiresContext,
-            Self::OptionalContext => Key::OptionalContext,
             Self::RequiresLens => Key::RequiresLens,
+            Self::OptionalContext => Key::OptionalContext,
             Self::OptionalLens => Key::OptionalLens,
             Self::AppliesTo => Key::AppliesTo,
             Self::Conflicts => Key::Conflicts,
@@ -48,15 +48,9 @@ impl Relationship {
         }
     }
 
-    /// The kind of the edge in the graph report.
-    pub const fn edge_kind(self) -> &'static str {
-        match self {
-            Self::RequiresContext | Self::RequiresLens => "requires",
-            Self::OptionalContext | Self::OptionalLens => "optional",
-            Self::AppliesTo => "applies_to",
-            Self::Conflicts => "conflicts",
-            Self::SupersededBy => "references",
-        }
+    /// The name in reports, for example `requires_context`.
+    pub const fn as_str(self) -> &'static str {
+        self.key().field()
     }
 }
 
@@ -73,6 +67,6 @@ pub struct Dependency {
     pub target: String,
     /// Where it is declared.
     pub place: Quote,
-    /// The asset it names; `None` where nothing, or more than one thing, has that id or path.
+    /// The asset it names. Of several assets with that id, the one that wins ([`super::Catalog::with_id`]).
     pub resolved: Option<AssetIx>,
 }
