@@ -1,11 +1,17 @@
 //! What kind of thing one file is, and the facts about it that cross-file stages need. Nothing here looks at a second
 //! file.
 
-use serde::{Deserialize, Serialize};
+pub mod classify;
+pub mod content;
 
-use crate::metadata::AssetMetadata;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::metadata::{self, AssetMetadata, Key};
 use crate::path::RepoPath;
-use crate::support::SupportFacts;
+use crate::support::{self, SupportFacts};
+use crate::syntax::Document;
+use crate::syntax::body::Body;
 
 /// The role of a file in the repository.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -51,6 +57,11 @@ impl AssetKind {
             Self::Unknown => "unknown",
         }
     }
+
+    /// Files of this kind stand in the catalogue and the graph.
+    pub const fn is_catalogued(self) -> bool {
+        !matches!(self, Self::Agent | Self::Config | Self::Unknown)
+    }
 }
 
 /// Whether a file holds text.
@@ -85,4 +96,67 @@ pub struct AssetFacts {
     pub metadata: AssetMetadata,
     /// What it refers to inside the repository.
     pub support: SupportFacts,
+}
+
+/// Whether the text of a file may be read, before anything is known of its metadata: `None` for binary content.
+pub fn decode<'b>(path: &RepoPath, bytes: &'b [u8]) -> Option<&'b str> {
+    match content::class(path.file_name(), bytes) {
+        ContentClass::Text => std::str::from_utf8(bytes).ok(),
+        ContentClass::Binary => None,
+    }
+}
+
+/// The facts of the file at `path`. `doc` is the document made of what [`decode`] answered; `None` for binary content.
+/// `skill_is_operational`: for an entrypoint, that it is specification-valid and of format `agent-skills`.
+pub fn facts(
+    path: &RepoPath,
+    bytes: &[u8],
+    doc: Option<&Document<'_>>,
+    skill_is_operational: bool,
+) -> AssetFacts {
+    let placement = classify::classify(path);
+    let markdown = doc.filter(|_| content::is_markdown(path.file_name()));
+    let metadata = markdown.map_or_else(AssetMetadata::absent, |doc| {
+        metadata::extract(placement.kind, doc, skill_is_operational)
+    });
+    let body = doc
+        .filter(|_| markdown.is_some() || placement.in_skill_root)
+        .map(Document::body)
+        .unwrap_or_default();
+    let support = doc
+        .filter(|_| placement.in_skill_root)
+        .map(|doc| support::extract(doc, &body))
+        .unwrap_or_default();
+    AssetFacts {
+        kind: refined(placement.kind, &metadata),
+        path: path.clone(),
+        content_hash: Sha256::digest(bytes).into(),
+        size: bytes.len() as u64,
+        class: if doc.is_some() {
+            ContentClass::Text
+        } else {
+            ContentClass::Binary
+        },
+        markdown: markdown.is_some(),
+        parent: placement.parent,
+        heading: markdown.and_then(|_| heading(body)),
+        metadata,
+        support,
+    }
+}
+
+/// A context that declares itself a lens is one.
+fn refined(kind: AssetKind, metadata: &AssetMetadata) -> AssetKind {
+    if kind == AssetKind::Context && metadata.text(Key::Type) == Some("context_lens") {
+        AssetKind::ContextLens
+    } else {
+        kind
+    }
+}
+
+fn heading(body: Body) -> Option<String> {
+    body.headings
+        .into_iter()
+        .find(|heading| heading.level == 1)
+        .map(|heading| heading.text)
 }
