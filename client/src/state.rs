@@ -29,12 +29,17 @@ impl StateDir {
     /// # Errors
     /// [`Error::NoStateHome`] where the environment names no place.
     pub fn for_root(root: &Path) -> Result<Self, Error> {
-        let base = runtime_home()
+        let home = runtime_home()
             .or_else(state_home)
-            .ok_or(Error::NoStateHome)?
-            .join("skilld");
+            .ok_or(Error::NoStateHome)?;
+        Ok(Self::below(&home, root))
+    }
+
+    /// The folder of `root`, which must be canonical, below another home than the environment's.
+    pub fn below(home: &Path, root: &Path) -> Self {
+        let base = home.join("skilld");
         let dir = base.join(root_key(root));
-        Ok(Self { base, dir })
+        Self { base, dir }
     }
 
     /// The folder itself.

@@ -55,6 +55,8 @@ pub struct Outputs {
     pub published: watch::Receiver<Option<Arc<Published>>>,
     /// The number of the last cookie that was reached.
     pub applied: watch::Receiver<u64>,
+    /// Counts what happened to the root and to the state folder.
+    pub nudges: watch::Receiver<u64>,
     /// Numbers for `status`.
     pub gauges: Arc<Gauges>,
 }
@@ -67,6 +69,7 @@ struct Host {
     today: Today,
     published: watch::Sender<Option<Arc<Published>>>,
     applied: watch::Sender<u64>,
+    nudges: watch::Sender<u64>,
     gauges: Arc<Gauges>,
     /// Events were lost and the full look is still due.
     sweep_due: bool,
@@ -86,6 +89,7 @@ pub fn start(
 ) -> Result<(Outputs, JoinHandle<()>), Error> {
     let (published, published_end) = watch::channel(None);
     let (applied, applied_end) = watch::channel(0);
+    let (nudges, nudges_end) = watch::channel(0);
     let gauges = Arc::new(Gauges {
         progress: observer.progress(),
         ..Gauges::default()
@@ -93,6 +97,7 @@ pub fn start(
     let outputs = Outputs {
         published: published_end,
         applied: applied_end,
+        nudges: nudges_end,
         gauges: Arc::clone(&gauges),
     };
     let host = Host {
@@ -102,6 +107,7 @@ pub fn start(
         today,
         published,
         applied,
+        nudges,
         gauges,
         sweep_due: false,
         last_sweep: (Instant::now(), Duration::ZERO),
@@ -156,6 +162,10 @@ impl Host {
 
     fn step(&mut self, news: &News) {
         let began = Instant::now();
+        if news.nudged {
+            self.watcher.watch_cookies();
+            self.nudges.send_modify(|count| *count += 1);
+        }
         let first = self.published.borrow().is_none();
         self.sweep_due |= news.lost;
         // The event of a cookie may be among those that were lost; a full look that began after it was made will do.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
+use crate::discovery::{AssetNode, Discovery};
 use crate::facts::FileFacts;
 use crate::history::History;
 use crate::settings::Settings;
@@ -19,6 +20,12 @@ pub struct Snapshot {
     pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
     /// The rows that people and scripts see.
     pub surface: Surface,
+    /// What routes see of the assets, sorted by path.
+    pub nodes: Arc<Vec<AssetNode>>,
+    /// Routes, publication, reachability, cycles.
+    pub discovery: Arc<Discovery>,
+    /// How many files were scanned.
+    pub(crate) scanned: usize,
     /// The steps that led here.
     pub history: History,
 }
@@ -30,6 +37,11 @@ impl Snapshot {
         let shard = self.shards.get(crate::inputs::shard_of(&path))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
+    }
+
+    /// How many files the configuration selects and could be read as text or bytes.
+    pub fn scanned_file_count(&self) -> usize {
+        self.scanned
     }
 
     /// All files, sorted by path.

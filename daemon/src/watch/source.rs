@@ -25,6 +25,7 @@ pub struct Limits {
 pub struct Watcher {
     source: RecommendedWatcher,
     root: PathBuf,
+    cookies: PathBuf,
     watched: HashSet<Box<str>>,
     limits: Limits,
     exhausted: bool,
@@ -61,6 +62,7 @@ impl Watcher {
         Ok(Self {
             source,
             root: root.to_owned(),
+            cookies: cookies.to_owned(),
             watched: HashSet::new(),
             limits,
             exhausted: false,
@@ -82,12 +84,13 @@ impl Watcher {
         self.exhausted = false;
     }
 
-    /// Watch the folder of cookies, which was made anew.
-    pub fn watch_cookies(&mut self, cookies: &Path) -> bool {
-        let _ = self.source.unwatch(cookies);
-        self.source
-            .watch(cookies, RecursiveMode::NonRecursive)
-            .is_ok()
+    /// Watch the folder of cookies again; it may have been made anew.
+    pub fn watch_cookies(&mut self) {
+        let _ = self.source.unwatch(&self.cookies);
+        // Where there is none now, cookies cannot be made either, and questions are served without.
+        let _ = self
+            .source
+            .watch(&self.cookies, RecursiveMode::NonRecursive);
     }
 }
 

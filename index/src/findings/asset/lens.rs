@@ -2,12 +2,12 @@
 
 use crate::assets::{AssetFacts, AssetKind};
 use crate::evidence::Quote;
-use crate::metadata::Key;
+use crate::metadata::{Key, Malformed};
 use crate::rules::Severity;
 use crate::rules::catalogue::context_lens as rules;
 
 use super::{Notice, first_line};
-use crate::findings::facts::{Broken, Frontmatter, ScanFacts};
+use crate::findings::facts::{Frontmatter, ScanFacts};
 use crate::findings::notice::NoticeDetails;
 
 /// The keys a lens must declare.
@@ -58,8 +58,8 @@ fn unreadable(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Notice>) {
             message,
         ));
     };
-    match (scan.frontmatter, &scan.broken) {
-        (Frontmatter::Unclosed, _) => report(
+    match &asset.metadata.malformed {
+        Some((Malformed::Unclosed, _)) => report(
             &Quote {
                 end_line: scan.line_count.max(1),
                 ..first_line(scan)
@@ -67,20 +67,20 @@ fn unreadable(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Notice>) {
             "The frontmatter of the lens is never closed. Add a line of three dashes after it."
                 .to_owned(),
         ),
-        (_, Some(Broken::NotMapping)) => report(
+        Some((Malformed::NotMapping, place)) => report(
             &Quote {
-                start_line: 2,
-                end_line: 2,
+                start_line: place.start_line + 1,
+                end_line: place.start_line + 1,
                 snippet: String::new(),
             },
             "The frontmatter of the lens holds no keys and values. Write `key: value` lines."
                 .to_owned(),
         ),
-        (_, Some(Broken::Syntax(place, why))) => report(
+        Some((Malformed::InvalidYaml(why), place)) => report(
             place,
             format!("The frontmatter of the lens is not YAML: {why}. Mend the line."),
         ),
-        (_, None) => {}
+        None => {}
     }
     for (at, declared) in asset.metadata.declarations.iter().enumerate() {
         let mut before = asset.metadata.declarations.iter().take(at);
