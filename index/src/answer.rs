@@ -54,9 +54,6 @@ pub enum AnswerError {
         "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
     )]
     View(String),
-    /// The report is made from one file's text, which a snapshot does not hold.
-    #[error("this report is made from the file itself, not from a snapshot")]
-    NotFromSnapshot,
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),

@@ -96,7 +96,6 @@ impl IndexView {
                 };
                 answer::validate(snapshot, &request, format(Format::Text))
             }
-            Report::SuggestMetadata { .. } => Err(AnswerError::NotFromSnapshot),
         }
     }
 
