@@ -28,7 +28,12 @@ impl<T> Default for Rows<T> {
 impl<T> Rows<T> {
     /// No difference.
     pub fn is_empty(&self) -> bool {
-        self.removed.is_empty() && self.added.is_empty()
+        self.len() == 0
+    }
+
+    /// Number of rows that went or came.
+    pub fn len(&self) -> usize {
+        self.removed.len() + self.added.len()
     }
 }
 
@@ -61,11 +66,16 @@ impl Delta {
 
     /// No difference.
     pub fn is_empty(&self) -> bool {
-        self.skills.is_empty()
-            && self.diagnostics.is_empty()
-            && self.routes.is_empty()
-            && self.edges.is_empty()
-            && self.assets.is_empty()
+        self.len() == 0
+    }
+
+    /// Number of rows that went or came.
+    pub fn len(&self) -> usize {
+        self.skills.len()
+            + self.diagnostics.len()
+            + self.routes.len()
+            + self.edges.len()
+            + self.assets.len()
     }
 }
 

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::boundary::Boundary;
 use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
+use crate::delta::Delta;
 use crate::inputs::{Repository, SHARDS, Shard};
 use crate::queries;
 use crate::settings::Settings;
@@ -25,7 +27,10 @@ impl Index {
         let shards: Vec<Shard> = (0..SHARDS)
             .map(|_| Shard::new(&db, Arc::default()))
             .collect();
-        let repository = Repository::new(&db, shards.clone(), settings);
+        let repository = {
+            let boundary = Arc::new(Boundary::new(&settings.config));
+            Repository::new(&db, shards.clone(), settings, boundary)
+        };
         let clock = Clock {
             instance: instance.to_owned(),
             sequence: 0,
@@ -45,7 +50,11 @@ impl Index {
             let mut clock = self.current.clock.clone();
             clock.sequence += 1;
             let repository = self.repository;
-            self.current = Arc::new(self.db.with(|db| queries::snapshot(db, repository, clock)));
+            let mut next = self.db.with(|db| queries::snapshot(db, repository, clock));
+            let delta = Delta::between(&self.current.surface, &next.surface);
+            next.history.clone_from(&self.current.history);
+            next.history.push(next.clock.sequence, delta);
+            self.current = Arc::new(next);
         }
         Arc::clone(&self.current)
     }

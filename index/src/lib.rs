@@ -9,6 +9,7 @@
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
 )]
 
+pub mod answer;
 pub mod assets;
 pub mod boundary;
 pub mod catalog;
@@ -18,9 +19,12 @@ pub mod config;
 pub mod date;
 pub mod db;
 pub mod delta;
+pub mod discovery;
 pub mod entry;
 pub mod evidence;
 pub mod facts;
+pub mod findings;
+pub mod history;
 pub mod index;
 mod inputs;
 pub mod metadata;
@@ -30,9 +34,11 @@ mod queries;
 pub mod report;
 pub mod rules;
 pub mod settings;
+pub mod skills;
 pub mod snapshot;
 pub mod span;
 pub mod store;
+pub mod strict;
 pub mod support;
 pub mod surface;
 pub mod syntax;

@@ -6,7 +6,7 @@
 
 pub mod canonical;
 mod number;
-mod place;
+pub(crate) mod place;
 pub mod registry;
 pub mod top_level;
 pub mod value;

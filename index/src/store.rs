@@ -2,6 +2,7 @@
 //! is wrong with the file is answered by rebuilding it. No rule and no report lives here.
 
 mod rows;
+mod surface;
 
 use std::path::{Path, PathBuf};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 /// One skill entrypoint.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SkillRow {
     /// Its `SKILL.md`.
     pub path: String,
@@ -27,7 +27,7 @@ pub struct SkillRow {
 }
 
 /// One diagnostic or finding.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DiagnosticRow {
     /// The file it is about.
     pub path: String,
@@ -44,7 +44,7 @@ pub struct DiagnosticRow {
 }
 
 /// One declared continuation of a skill.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RouteRow {
     /// The declaring skill's `SKILL.md`.
     pub source: String,
@@ -59,7 +59,7 @@ pub struct RouteRow {
 }
 
 /// One declared or static dependency.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EdgeRow {
     /// Path of the declaring file.
     pub source: String,
@@ -72,7 +72,7 @@ pub struct EdgeRow {
 }
 
 /// One asset of the repository.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AssetRow {
     /// Its path.
     pub path: String,

@@ -1,18 +1,19 @@
 //! Declared dependencies and what they resolve to.
 
 use super::AssetIx;
+use crate::assets::AssetKind;
 use crate::evidence::Quote;
 use crate::metadata::Key;
 
-/// The declarations that make a dependency.
+/// The declarations that make a dependency, in the order of reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Relationship {
     /// `requires_context`.
     RequiresContext,
-    /// `optional_context`.
-    OptionalContext,
     /// `requires_lens`.
     RequiresLens,
+    /// `optional_context`.
+    OptionalContext,
     /// `optional_lens`.
     OptionalLens,
     /// `applies_to`.
@@ -27,8 +28,8 @@ impl Relationship {
     /// Every relationship, in order.
     pub const ALL: [Self; 7] = [
         Self::RequiresContext,
-        Self::OptionalContext,
         Self::RequiresLens,
+        Self::OptionalContext,
         Self::OptionalLens,
         Self::AppliesTo,
         Self::Conflicts,
@@ -39,13 +40,18 @@ impl Relationship {
     pub const fn key(self) -> Key {
         match self {
             Self::RequiresContext => Key::RequiresContext,
-            Self::OptionalContext => Key::OptionalContext,
             Self::RequiresLens => Key::RequiresLens,
+            Self::OptionalContext => Key::OptionalContext,
             Self::OptionalLens => Key::OptionalLens,
             Self::AppliesTo => Key::AppliesTo,
             Self::Conflicts => Key::Conflicts,
             Self::SupersededBy => Key::SupersededBy,
         }
+    }
+
+    /// The name in reports, for example `requires_context`.
+    pub const fn as_str(self) -> &'static str {
+        self.key().field()
     }
 
     /// The kind of the edge in the graph report.
@@ -57,6 +63,22 @@ impl Relationship {
             Self::Conflicts => "conflicts",
             Self::SupersededBy => "references",
         }
+    }
+
+    /// The kind that the target must have where the relationship composes: `None` for those that compose nothing.
+    pub const fn composes(self) -> Option<AssetKind> {
+        match self {
+            Self::RequiresContext | Self::OptionalContext | Self::AppliesTo => {
+                Some(AssetKind::Context)
+            }
+            Self::RequiresLens | Self::OptionalLens => Some(AssetKind::ContextLens),
+            Self::Conflicts | Self::SupersededBy => None,
+        }
+    }
+
+    /// Whatever stands behind it is optional.
+    pub const fn is_optional(self) -> bool {
+        matches!(self, Self::OptionalContext | Self::OptionalLens)
     }
 }
 
@@ -73,6 +95,6 @@ pub struct Dependency {
     pub target: String,
     /// Where it is declared.
     pub place: Quote,
-    /// The asset it names; `None` where nothing, or more than one thing, has that id or path.
+    /// The asset it names. Of several assets with that id, the one that wins ([`super::Catalog::with_id`]).
     pub resolved: Option<AssetIx>,
 }

@@ -21,7 +21,7 @@ pub(super) fn quote(doc: &Document<'_>, span: Span) -> Quote {
 }
 
 /// The lines of a `key: value` pair.
-pub(super) fn of_entry(doc: &Document<'_>, entry: &Entry) -> Quote {
+pub(crate) fn of_entry(doc: &Document<'_>, entry: &Entry) -> Quote {
     let empty = entry.value.span.slice(doc.text).trim().is_empty();
     let span = if empty { entry.key.span } else { entry.span() };
     quote(doc, span)

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rusqlite::params;
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, surface};
+use crate::delta::Delta;
 use crate::entry::Identity;
 use crate::facts::FileFacts;
 use crate::path::RepoPath;
@@ -27,12 +28,14 @@ pub struct Batch {
     pub upserts: Vec<FileRow>,
     /// Files that are gone or no longer read.
     pub deletes: Vec<RepoPath>,
+    /// What changed in the rows that people query.
+    pub delta: Delta,
 }
 
 impl Batch {
     /// Nothing to write.
     pub fn is_empty(&self) -> bool {
-        self.upserts.is_empty() && self.deletes.is_empty()
+        self.upserts.is_empty() && self.deletes.is_empty() && self.delta.is_empty()
     }
 }
 
@@ -122,6 +125,7 @@ impl Store {
                 delete.execute([path.as_str()])?;
             }
         }
+        surface::apply(&transaction, &batch.delta)?;
         transaction.commit()
     }
 }

@@ -2,7 +2,7 @@
 -- Readable while skilld writes (WAL). `user_version` is the version of this schema; another version is rebuilt.
 
 CREATE TABLE meta (
-    key   TEXT PRIMARY KEY,             -- 'engine', 'root', 'clock', 'schema'
+    key   TEXT PRIMARY KEY,             -- 'engine': who made the facts; 'surface': what the tables below depend on besides files
     value TEXT NOT NULL
 ) WITHOUT ROWID;
 
@@ -43,3 +43,32 @@ CREATE TABLE diagnostics (
 );
 CREATE INDEX diagnostics_path ON diagnostics (path);
 CREATE INDEX diagnostics_code ON diagnostics (code);
+
+-- One row an asset: skills, contexts, lenses, agents and skill-local support.
+CREATE TABLE assets (
+    path   TEXT PRIMARY KEY,            -- repository-relative
+    id     TEXT NOT NULL,               -- effective id: the declared id, else the path
+    kind   TEXT NOT NULL,               -- skill, context, context_lens, agent, reference, profile, example, script, asset
+    owner  TEXT,                        -- effective owner: declared, or inherited from the owning skill
+    status TEXT                         -- declared lifecycle status
+) WITHOUT ROWID;
+
+-- One row a member of a `continues-with` declaration.
+CREATE TABLE routes (
+    source   TEXT NOT NULL,             -- the declaring SKILL.md
+    position INTEGER NOT NULL,          -- index of the member, from 0
+    target   TEXT NOT NULL,             -- the member as written
+    resolved TEXT,                      -- path of the skill it names; NULL where it names none
+    usable   INTEGER NOT NULL,          -- 1: can be followed
+    PRIMARY KEY (source, position)
+) WITHOUT ROWID;
+
+-- One row a declared or static dependency.
+CREATE TABLE edges (
+    source   TEXT NOT NULL,             -- path of the declaring file
+    kind     TEXT NOT NULL,             -- requires, optional, applies_to, conflicts, superseded_by, static support kinds
+    target   TEXT NOT NULL,             -- the target as written
+    resolved TEXT                       -- path of the target; NULL where there is none
+);
+CREATE INDEX edges_source ON edges (source);
+CREATE INDEX edges_resolved ON edges (resolved);

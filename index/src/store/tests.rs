@@ -40,7 +40,7 @@ fn filled(path: &std::path::Path) -> Vec<FileRow> {
     store
         .write(&Batch {
             upserts: rows.clone(),
-            deletes: Vec::new(),
+            ..Batch::default()
         })
         .unwrap();
     rows
@@ -55,8 +55,8 @@ fn rows_come_back_as_they_were() {
     let mut store = Store::open(&path, "e1").unwrap();
     store
         .write(&Batch {
-            upserts: Vec::new(),
             deletes: vec![RepoPath::new("contexts/a.md")],
+            ..Batch::default()
         })
         .unwrap();
     assert_eq!(store.load().unwrap(), rows[1..]);
@@ -93,5 +93,97 @@ fn truncated_and_garbled_files_are_rebuilt_or_lose_rows_only() {
             .and_then(|store| store.load())
             .unwrap_or_default();
         assert!(loaded.iter().all(|row| rows.contains(row)), "byte {at}");
+    }
+}
+
+mod surface_tables {
+    //! The tables follow the published rows, whatever the order of deltas.
+
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::super::{Batch, Store};
+    use crate::delta::Delta;
+    use crate::surface::{DiagnosticRow, EdgeRow, RouteRow, SkillRow, Surface};
+
+    fn surface(rows: &BTreeSet<(u8, u8)>) -> Surface {
+        let name = |n: u8| format!("skills/s{n}/SKILL.md");
+        let skills: BTreeSet<_> = rows.iter().map(|(a, _)| *a).collect();
+        Surface {
+            skills: vec![Arc::new(
+                skills
+                    .into_iter()
+                    .map(|a| SkillRow {
+                        path: name(a),
+                        valid: rows.len().is_multiple_of(2),
+                        ..SkillRow::default()
+                    })
+                    .collect(),
+            )],
+            diagnostics: vec![Arc::new(
+                rows.iter()
+                    .map(|(a, b)| DiagnosticRow {
+                        path: name(*a),
+                        start_line: (*b > 1).then_some(u32::from(*b)),
+                        ..DiagnosticRow::default()
+                    })
+                    .collect(),
+            )],
+            routes: vec![Arc::new(
+                rows.iter()
+                    .map(|(a, b)| RouteRow {
+                        source: name(*a),
+                        position: u32::from(*b),
+                        ..RouteRow::default()
+                    })
+                    .collect(),
+            )],
+            edges: vec![Arc::new(
+                rows.iter()
+                    .map(|(a, b)| EdgeRow {
+                        source: name(*a),
+                        target: name(*b),
+                        resolved: (*b > 2).then(|| name(*b)),
+                        ..EdgeRow::default()
+                    })
+                    .collect(),
+            )],
+            assets: Vec::new(),
+        }
+    }
+
+    fn count(store: &Store, table: &str) -> usize {
+        let sql = format!("SELECT count(*) FROM {table}");
+        usize::try_from(
+            store
+                .connection
+                .query_row(&sql, [], |row| row.get::<_, i64>(0))
+                .unwrap(),
+        )
+        .unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(12))]
+        #[test]
+        fn follow_the_rows(states in prop::collection::vec(prop::collection::btree_set((0u8..4, 0u8..4), 0..8), 1..6)) {
+            let dir = tempfile::tempdir().unwrap();
+            let mut store = Store::open(&dir.path().join("i.sqlite"), "e").unwrap();
+            let mut old = Surface::default();
+            for state in &states {
+                let new = surface(state);
+                store.write(&Batch { delta: Delta::between(&old, &new), ..Batch::default() }).unwrap();
+                prop_assert_eq!(count(&store, "skills"), new.skills[0].len());
+                prop_assert_eq!(count(&store, "diagnostics"), state.len());
+                prop_assert_eq!(count(&store, "routes"), state.len());
+                prop_assert_eq!(count(&store, "edges"), state.len());
+                old = new;
+            }
+            let last = surface(&states[0]);
+            store.replace_surface(&last, "k").unwrap();
+            prop_assert_eq!(count(&store, "edges"), states[0].len());
+        }
     }
 }
