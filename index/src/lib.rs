@@ -22,6 +22,7 @@ pub mod discovery;
 pub mod entry;
 pub mod evidence;
 pub mod facts;
+pub mod graph;
 pub mod history;
 pub mod index;
 mod inputs;

@@ -6,6 +6,7 @@ pub mod diagnostic_entry;
 pub mod discovery_graph;
 pub mod discovery_view;
 pub mod explain;
+pub mod graph;
 pub mod json;
 pub mod markdown;
 pub mod skill_index;
