@@ -5,6 +5,7 @@
 mod build;
 pub mod dependency;
 pub mod ownership;
+mod package;
 pub mod support;
 
 use std::cmp::Ordering;
