@@ -9,6 +9,7 @@ pub mod text;
 pub mod diagnostic_entry;
 pub mod discovery_graph;
 pub mod discovery_view;
+pub mod graph;
 pub mod json;
 pub mod markdown;
 pub mod skill_index;
