@@ -29,3 +29,6 @@ pub struct ScannedFile {
     /// What scans need beyond them; the default for binary content.
     pub scan: Arc<ScanFacts>,
 }
+
+#[cfg(test)]
+mod tests;
