@@ -9,6 +9,7 @@ mod local;
 mod output;
 mod query;
 mod root;
+mod suggest;
 mod watch;
 
 use std::process::ExitCode;
@@ -42,7 +43,7 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
-        Command::SuggestMetadata(args) => args.ask(&output),
+        Command::SuggestMetadata(args) => suggest::run(&args),
         Command::Changes(args) => changes::run(&args, &output),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {

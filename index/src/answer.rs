@@ -2,6 +2,8 @@
 //! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
 
 mod discovery;
+mod graph;
+mod scan;
 mod validate;
 
 use thiserror::Error;
@@ -10,6 +12,8 @@ use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
 
 pub use discovery::{discovery_graph, skill_index};
+pub use graph::graph;
+pub use scan::scan;
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.
@@ -45,6 +49,11 @@ pub enum AnswerError {
         /// The forms there are.
         choices: &'static str,
     },
+    /// The graph has no such view.
+    #[error(
+        "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
+    )]
+    View(String),
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
+use crate::delta::Delta;
 use crate::discovery::{AssetNode, Discovery};
 use crate::facts::FileFacts;
 use crate::history::History;
@@ -42,6 +43,11 @@ impl Snapshot {
     /// How many files the configuration selects and could be read as text or bytes.
     pub fn scanned_file_count(&self) -> usize {
         self.scanned
+    }
+
+    /// What changed in the rows since the older snapshot `before`.
+    pub fn delta_since(&self, before: &Self) -> Delta {
+        Delta::between(&before.surface, &self.surface)
     }
 
     /// All files, sorted by path.

@@ -9,9 +9,7 @@ use skilld_client::wire::{Answer, Format, Freshness, Hello, Query, Refusal, Repo
 use skilld_client::{Error as ClientError, Side};
 use skilld_index::path::RepoPath;
 
-use super::args::{
-    GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, SuggestMetadataArgs, ValidateArgs,
-};
+use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
 use super::exit::{Exit, Failed};
 use super::local;
 use super::output::{Output, report};
@@ -88,23 +86,6 @@ impl ValidateArgs {
                 profile: self.profile.clone(),
                 min_tier: self.min_tier.clone(),
                 migration: self.migration,
-            },
-            format: self.format,
-            args: &self.report,
-        }
-        .run(output)
-    }
-}
-
-impl SuggestMetadataArgs {
-    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
-        let root = root::find_around(&self.file)?;
-        let file = root::below(&root, &self.file)?;
-        Ask {
-            root,
-            report: Report::SuggestMetadata {
-                file: file.to_string(),
-                owner: self.owner.clone(),
             },
             format: self.format,
             args: &self.report,

@@ -12,7 +12,7 @@ use super::exit::{Exit, Failed};
 use super::output::{Output, report};
 use super::query::VERSION;
 use super::root;
-use crate::engine::IndexEngine;
+use crate::engine::{IndexEngine, Keep, index_path};
 use crate::lifecycle::{Event, Options, READY_LINE, detach, new_instance, run as live};
 use crate::watch::Limits;
 
@@ -37,9 +37,14 @@ pub(super) fn run(args: &WatchArgs, output: &Output) -> Result<Exit, Failed> {
         let _ = rustix::process::setsid();
     }
     let json = args.json || args.format == Some(Format::Json);
+    let index = index_path(&root);
     let options = Options {
-        engine: Box::new(IndexEngine::new(&new_instance())),
-        index: None,
+        engine: Box::new(IndexEngine::new(
+            &new_instance(),
+            &root.to_string_lossy(),
+            index.clone().map_or(Keep::Nothing, Keep::Daemon),
+        )),
+        index,
         config,
         today: args.settings.today,
         idle_exit: args.idle_exit,

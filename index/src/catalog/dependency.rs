@@ -1,6 +1,7 @@
 //! Declared dependencies and what they resolve to.
 
 use super::AssetIx;
+use crate::assets::AssetKind;
 use crate::evidence::Quote;
 use crate::metadata::Key;
 
@@ -51,6 +52,33 @@ impl Relationship {
     /// The name in reports, for example `requires_context`.
     pub const fn as_str(self) -> &'static str {
         self.key().field()
+    }
+
+    /// The kind of the edge in the graph report.
+    pub const fn edge_kind(self) -> &'static str {
+        match self {
+            Self::RequiresContext | Self::RequiresLens => "requires",
+            Self::OptionalContext | Self::OptionalLens => "optional",
+            Self::AppliesTo => "applies_to",
+            Self::Conflicts => "conflicts",
+            Self::SupersededBy => "references",
+        }
+    }
+
+    /// The kind that the target must have where the relationship composes: `None` for those that compose nothing.
+    pub const fn composes(self) -> Option<AssetKind> {
+        match self {
+            Self::RequiresContext | Self::OptionalContext | Self::AppliesTo => {
+                Some(AssetKind::Context)
+            }
+            Self::RequiresLens | Self::OptionalLens => Some(AssetKind::ContextLens),
+            Self::Conflicts | Self::SupersededBy => None,
+        }
+    }
+
+    /// Whatever stands behind it is optional.
+    pub const fn is_optional(self) -> bool {
+        matches!(self, Self::OptionalContext | Self::OptionalLens)
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) use boundary::is_shared;
 
 use super::facts::ScanFacts;
 use super::{Finding, Notice};
-use crate::assets::{AssetFacts, AssetKind};
+use crate::assets::AssetFacts;
 use crate::config::Config;
 use crate::date::Date;
 use crate::evidence::Quote;
@@ -47,14 +47,6 @@ pub(super) fn id(asset: &AssetFacts) -> &str {
         .metadata
         .text(Key::Id)
         .unwrap_or_else(|| asset.path.as_str())
-}
-
-/// The kinds that are part of the catalogue.
-pub(super) fn is_catalogued(kind: AssetKind) -> bool {
-    !matches!(
-        kind,
-        AssetKind::Agent | AssetKind::Config | AssetKind::Unknown
-    )
 }
 
 /// Where a member of a list stands: its own lines, else those of the whole declaration.

@@ -16,31 +16,19 @@ mod structure;
 mod supersession;
 mod withdrawn;
 
-use std::sync::Arc;
-
 pub use names::Names;
-pub use structure::StaticEdge;
 
+use super::ScannedFile;
 use super::asset::AssetFindings;
-use super::facts::ScanFacts;
-use crate::assets::AssetFacts;
+use super::support::StaticEdge;
 use crate::catalog::Catalog;
-
-/// One text file with what is known of it alone.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScannedFile {
-    /// Its asset facts.
-    pub asset: Arc<AssetFacts>,
-    /// What scans need beyond them.
-    pub scan: Arc<ScanFacts>,
-}
 
 /// Everything the stages of this room read.
 #[derive(Debug, Clone, Copy)]
 pub struct Repository<'a> {
     /// All assets and their declared dependencies.
     pub catalog: &'a Catalog,
-    /// Every text file, sorted by path.
+    /// Every file that was read, sorted by path.
     pub files: &'a [ScannedFile],
     /// References between support files, as [`super::support`] resolved them.
     pub edges: &'a [StaticEdge],

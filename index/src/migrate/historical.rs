@@ -5,11 +5,11 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::blocked::{Blocked, Reason};
 use super::canonical::owner_key;
-use super::entrypoint::Entrypoint;
+use super::entrypoint::{Entrypoint, Role};
 use super::skill::Outcome;
 use super::source::{STANDARD, Source};
 use super::suggestion::{LeftBehind, Mode, Origin, ProposalKind};
-use super::{Request, TargetEntry, description, entrypoint, legacy, render, verify};
+use super::{Request, TargetEntry, comments, description, legacy, render, verify};
 use crate::syntax::Document;
 use crate::syntax::yaml::Node;
 
@@ -177,7 +177,7 @@ impl Work<'_, '_> {
     fn check_target(&mut self, entry: TargetEntry, entrypoint: &Entrypoint) {
         let target = &entrypoint.target;
         let reason = match entry {
-            _ if !entrypoint::is_canonical(target) => Reason::TargetReserved(target.clone()),
+            _ if !Role::of(target).is_skill() => Reason::TargetReserved(target.clone()),
             TargetEntry::Distinct => Reason::TargetExists(target.clone()),
             TargetEntry::Unverifiable => Reason::TargetUnverifiable(target.clone()),
             TargetEntry::Absent | TargetEntry::Same => return,
@@ -232,8 +232,6 @@ impl Work<'_, '_> {
             let left = LeftBehind::Routing(format!("metadata.{}", entry.key), entry.line);
             self.out.left_behind.push(left);
         }
-        self.out
-            .left_behind
-            .extend(super::comments::of_frontmatter(doc));
+        self.out.left_behind.extend(comments::of_frontmatter(doc));
     }
 }

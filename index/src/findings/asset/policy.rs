@@ -7,7 +7,7 @@ use crate::evidence::Quote;
 use crate::metadata::{Declaration, Key, RawKind, Shape, Value};
 use crate::rules::catalogue::meta;
 
-use super::{Finding, Status, first_line, is_catalogued};
+use super::{Finding, Status, first_line};
 use crate::findings::details::{Details, Required};
 use crate::findings::facts::{Frontmatter, ScanFacts};
 
@@ -38,7 +38,7 @@ pub(super) fn judge(
     config: &Config,
     found: &mut Vec<Finding>,
 ) {
-    if !asset.markdown || !is_catalogued(asset.kind) {
+    if !asset.markdown || !asset.kind.is_catalogued() {
         return;
     }
     let skill = asset.kind == AssetKind::Skill;

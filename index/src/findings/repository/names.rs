@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::{AssetIx, Catalog, Dependency};
 use crate::evidence::Quote;
-use crate::findings::asset::is_catalogued;
 use crate::metadata::Key;
 
 /// The catalogue with the lookups that findings need.
@@ -23,7 +22,7 @@ impl<'a> Names<'a> {
     pub fn new(catalog: &'a Catalog) -> Self {
         let mut by_id: FxHashMap<&str, Vec<AssetIx>> = FxHashMap::default();
         for (at, asset) in catalog.assets.iter().enumerate() {
-            if is_catalogued(asset.facts.kind) {
+            if asset.facts.kind.is_catalogued() {
                 by_id.entry(&asset.id).or_default().push(position(at));
             }
         }
@@ -37,7 +36,7 @@ impl<'a> Names<'a> {
             .iter()
             .enumerate()
             .map(|(at, asset)| (position(at), asset.facts.as_ref()))
-            .filter(|(_, facts)| is_catalogued(facts.kind))
+            .filter(|(_, facts)| facts.kind.is_catalogued())
     }
 
     /// Every declared dependency of a catalogued asset, grouped by source in path order.
@@ -46,7 +45,7 @@ impl<'a> Names<'a> {
             .dependencies
             .iter()
             .filter_map(|dependency| Some((self.facts(dependency.source)?, dependency)))
-            .filter(|(facts, _)| is_catalogued(facts.kind))
+            .filter(|(facts, _)| facts.kind.is_catalogued())
     }
 
     /// The facts at this position.
@@ -80,7 +79,7 @@ impl<'a> Names<'a> {
     /// The catalogued asset at this path, in exactly this spelling.
     pub fn at_path(&self, path: &str) -> Option<AssetIx> {
         let ix = self.catalog.at_path(path)?;
-        is_catalogued(self.facts(ix)?.kind).then_some(ix)
+        self.facts(ix)?.kind.is_catalogued().then_some(ix)
     }
 
     /// What `target` names: an id, else a path.

@@ -1,13 +1,12 @@
 //! Files that name an asset which a shared context has replaced.
 
-use super::ScannedFile;
 use super::names::{Names, declared_status};
 use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::AssetIx;
 use crate::evidence::Quote;
-use crate::findings::Finding;
 use crate::findings::asset::id;
 use crate::findings::details::{Details, Reference};
+use crate::findings::{Finding, ScannedFile};
 use crate::metadata::Key;
 use crate::rules::Rule;
 use crate::rules::catalogue::maint;

@@ -8,18 +8,8 @@ use crate::evidence::Quote;
 use crate::findings::Finding;
 use crate::findings::asset::{Status, status};
 use crate::findings::details::{Details, Reference};
+use crate::findings::support::StaticEdge;
 use crate::rules::catalogue::maint;
-
-/// One resolved reference from a skill or support file to a support file of the same skill.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StaticEdge {
-    /// Who refers.
-    pub source: AssetIx,
-    /// To what.
-    pub target: AssetIx,
-    /// Where.
-    pub place: Quote,
-}
 
 /// Judge every structural reference.
 pub(super) fn judge(names: &Names<'_>, edges: &[StaticEdge], found: &mut Vec<Finding>) {
@@ -37,13 +27,14 @@ pub(super) fn judge(names: &Names<'_>, edges: &[StaticEdge], found: &mut Vec<Fin
         }
     }
     for edge in edges {
-        found.extend(retired(
-            names,
-            edge.source,
-            edge.target,
-            "statically_references",
-            &edge.place,
-        ));
+        let ends = (
+            names.at_path(edge.source.as_str()),
+            names.at_path(edge.target.as_str()),
+        );
+        if let (Some(source), Some(target)) = ends {
+            let kind = "statically_references";
+            found.extend(retired(names, source, target, kind, &edge.place));
+        }
     }
 }
 

@@ -84,10 +84,7 @@ fn write_obstacles(out: &mut String, suggestion: &Suggestion, obstacles: &[&Bloc
         );
     }
     let again = again(suggestion);
-    let _ = writeln!(
-        out,
-        "\nResolve each point in the file, then run `{again}` again.\n"
-    );
+    let _ = writeln!(out, "\nThen run `{again}` again.\n");
 }
 
 fn again(suggestion: &Suggestion) -> String {
