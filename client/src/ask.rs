@@ -127,10 +127,16 @@ impl Asker {
         }
     }
 
-    fn request(&mut self, message: SkilldRequest, extra: Duration) -> Result<SkilldResponse, Error> {
+    fn request(
+        &mut self,
+        message: SkilldRequest,
+        extra: Duration,
+    ) -> Result<SkilldResponse, Error> {
         let allowed = REQUEST_TIMEOUT.saturating_add(extra);
         let mut context = tarpc::context::current();
-        context.deadline = Instant::now().checked_add(allowed).unwrap_or(context.deadline);
+        context.deadline = Instant::now()
+            .checked_add(allowed)
+            .unwrap_or(context.deadline);
         self.last_id += 1;
         let id = self.last_id;
         let message = ClientMessage::Request(Request {

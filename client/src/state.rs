@@ -82,8 +82,9 @@ impl StateDir {
             open(path.clone())
         } else {
             // Too long for an address: go through an open handle of the folder.
-            File::open(&self.dir)
-                .and_then(|folder| open(format!("/proc/self/fd/{}/socket", folder.as_raw_fd()).into()))
+            File::open(&self.dir).and_then(|folder| {
+                open(format!("/proc/self/fd/{}/socket", folder.as_raw_fd()).into())
+            })
         };
         opened.map_err(|source| match source.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => Error::NotRunning,

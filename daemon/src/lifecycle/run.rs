@@ -144,8 +144,14 @@ async fn live(
     tell(Event::Ready {
         socket: options.state.socket(),
     });
-    let (outputs, writer) = host::start(observer, watcher, Arc::clone(&inbox), today)?;
-    let applied = outputs.applied.clone();
+    let syncer = Arc::new(Syncer::new(cookies, Arc::clone(&inbox)));
+    let (outputs, writer) = host::start(
+        observer,
+        watcher,
+        Arc::clone(&inbox),
+        Arc::clone(&syncer),
+        today,
+    )?;
     let shared = Arc::new(Shared {
         root: options.root.display().to_string(),
         state: options.state,
@@ -156,7 +162,7 @@ async fn live(
             today: options.today.map(|date| date.to_string()),
         },
         outputs,
-        syncer: Syncer::start(cookies, Arc::clone(&inbox), applied),
+        syncer,
         draining: watch::Sender::new(false),
         started: Instant::now(),
         connections: AtomicU64::new(0),
