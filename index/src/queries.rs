@@ -3,6 +3,7 @@
 
 mod nodes;
 mod rows;
+mod scan;
 
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         surface: rows::surface(db, repository),
         nodes,
         discovery,
+        catalog: Arc::clone(scan::repository_catalog(db, repository)),
+        scan: Arc::clone(scan::repository_scan(db, repository)),
         scanned: repository
             .shards(db)
             .iter()

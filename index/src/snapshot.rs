@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::delta::Delta;
 use crate::discovery::{AssetNode, Discovery};
 use crate::facts::FileFacts;
+use crate::findings::support::coverage::InspectionCoverage;
+use crate::findings::{Finding, Notice};
 use crate::history::History;
 use crate::settings::Settings;
 use crate::surface::Surface;
@@ -25,10 +28,27 @@ pub struct Snapshot {
     pub nodes: Arc<Vec<AssetNode>>,
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
+    /// Assets and their dependencies.
+    pub catalog: Arc<Catalog>,
+    /// Findings and diagnostics.
+    pub scan: Arc<Scan>,
     /// How many files were scanned.
     pub(crate) scanned: usize,
     /// The steps that led here.
     pub history: History,
+}
+
+/// What a scan finds besides validation and discovery, in the order of reports.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Scan {
+    /// Findings that count.
+    pub findings: Vec<Finding>,
+    /// Findings that the configuration accepts.
+    pub suppressed: Vec<Finding>,
+    /// Diagnostics.
+    pub notices: Vec<Notice>,
+    /// What was looked at of what skills expect to be there.
+    pub coverage: InspectionCoverage,
 }
 
 impl Snapshot {
