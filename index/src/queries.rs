@@ -22,6 +22,7 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
     Snapshot {
         clock,
         settings: Arc::clone(repository.settings(db)),
+        boundary: Arc::clone(repository.boundary(db)),
         shards: repository
             .shards(db)
             .iter()
