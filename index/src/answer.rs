@@ -94,3 +94,6 @@ impl Format {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
