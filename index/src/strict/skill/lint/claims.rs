@@ -27,17 +27,19 @@ static LIVE: LazyLock<Lexicon<()>> = LazyLock::new(|| {
 pub(super) fn live_facts(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
     let page = skill.page;
     for run in &skill.runs {
+        let hits = LIVE.find(&run.words);
+        if hits.is_empty() {
+            continue;
+        }
+        let all = sentences(&page.outline.masked, run.span);
         let mut after = 0;
-        for hit in LIVE.find(&run.words) {
+        for hit in hits {
             if run.at(hit.span.start) < after {
                 continue;
             }
             // One finding a sentence; a phrase never crosses the end of one.
-            let all = sentences(&page.outline.masked, run.span);
-            let sentence = all
-                .into_iter()
-                .find(|sentence| sentence.end >= run.at(hit.span.end));
-            let sentence = sentence.unwrap_or(run.span);
+            let at = all.partition_point(|sentence| sentence.end < run.at(hit.span.end));
+            let sentence = all.get(at).copied().unwrap_or(run.span);
             after = sentence.end;
             if !has_iso_date(page.raw(sentence)) {
                 findings.push(Finding::new(
