@@ -10,3 +10,6 @@
 
 #[path = "support/monorepo.rs"]
 pub mod monorepo;
+
+#[path = "support/sandbox.rs"]
+pub mod sandbox;

@@ -14,7 +14,7 @@ use skilld_index::path::RepoPath;
 
 use crate::collect::Fetched;
 
-pub use index::IndexEngine;
+pub use index::{IndexEngine, Keep, index_path};
 
 /// Names at the root that may hold configuration.
 pub const CONFIG_FILES: &[&str] = &[

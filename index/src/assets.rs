@@ -75,6 +75,16 @@ pub enum ContentClass {
     Binary,
 }
 
+impl ContentClass {
+    /// The spelling in reports.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Binary => "binary",
+        }
+    }
+}
+
 /// Everything the cross-file stages know of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AssetFacts {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use salsa::{Durability, Setter};
 
+use crate::boundary::Boundary;
 use crate::facts::FileFacts;
 use crate::index::Index;
 use crate::inputs::{Shard, shard_of};
@@ -48,6 +49,14 @@ impl Change {
         if let Some(settings) = self.settings
             && *index.repository.settings(&index.db) != settings
         {
+            let boundary = Arc::new(Boundary::new(&settings.config));
+            if **index.repository.boundary(&index.db) != *boundary {
+                index
+                    .repository
+                    .set_boundary(&mut index.db)
+                    .with_durability(Durability::HIGH)
+                    .to(boundary);
+            }
             index
                 .repository
                 .set_settings(&mut index.db)

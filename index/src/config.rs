@@ -2,12 +2,60 @@
 //!
 //! Text in, value and errors out. No file is opened here and nothing is decided about paths (see [`crate::boundary`]).
 
+mod contract;
+mod error;
+pub mod load;
+mod nearest;
+mod reader;
+pub mod root;
+pub mod selection;
 pub mod settings;
+mod shape;
+mod syntax;
 
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::date::Date;
 use crate::path::RepoPath;
+use crate::span::LineIndex;
+pub use error::{ConfigError, ConfigErrorKind};
+use reader::Reader;
+
+/// A configuration file larger than this is refused unread.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// Read the configuration at `path`. Never fails: what cannot be used is an error and keeps its default.
+pub fn parse(path: &RepoPath, text: &str) -> (Config, Vec<ConfigError>) {
+    let mut config = Config {
+        path: Some(path.clone()),
+        ..Config::default()
+    };
+    let (mut reader, file) = Reader::open(path, text);
+    if let Some(file) = file {
+        contract::read(&mut reader, &file, &mut config);
+    }
+    (config, reader.finish())
+}
+
+/// The text of a configuration file.
+///
+/// # Errors
+///
+/// Where the file is larger than [`MAX_BYTES`] or is not UTF-8.
+pub fn decode<'b>(path: &RepoPath, bytes: &'b [u8]) -> Result<&'b str, ConfigError> {
+    if u64::try_from(bytes.len()).is_ok_and(|len| len > MAX_BYTES) {
+        return Err(ConfigError::too_large(path));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let good = String::from_utf8_lossy(good);
+        ConfigError {
+            path: path.clone(),
+            at: LineIndex::new(&good).line_col(&good, good.len()),
+            kind: ConfigErrorKind::NotUtf8,
+        }
+    })
+}
 
 /// Everything a repository may say, with the defaults where it says nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,9 +75,9 @@ pub struct Config {
     /// How many files may be read at once.
     pub concurrency: u64,
     /// The severity at which a scan fails.
-    pub fail_on: Option<FailOn>,
+    pub fail_on: FailOn,
     /// How a scan prints when the command line does not say.
-    pub format: Option<ScanFormat>,
+    pub format: ScanFormat,
     /// Metadata that each asset has to declare.
     pub metadata: MetadataPolicy,
     /// Skill discovery in this repository.
@@ -81,8 +129,8 @@ impl Default for Config {
             max_file_size_bytes: DEFAULT_MAX_FILE_SIZE_BYTES,
             max_depth: DEFAULT_MAX_DEPTH,
             concurrency: DEFAULT_CONCURRENCY,
-            fail_on: None,
-            format: None,
+            fail_on: FailOn::High,
+            format: ScanFormat::Text,
             metadata: MetadataPolicy::default(),
             skill_discovery: DiscoveryPolicy::default(),
         }
@@ -156,10 +204,32 @@ pub enum CiPolicy {
     Fail,
 }
 
+/// Every field that `metadata.required` may name, in registry order.
+pub const REQUIRABLE_FIELDS: &[&str] = &[
+    "version",
+    "owner",
+    "status",
+    "status_reason",
+    "status_changed_at",
+    "purpose",
+    "last_reviewed_at",
+    "review_cycle",
+    "expires_at",
+    "tags",
+    "when_to_use",
+    "when_not_to_use",
+    "requires_context",
+    "optional_context",
+    "requires_lens",
+    "optional_lens",
+    "conflicts",
+    "superseded_by",
+];
+
 /// Metadata that each asset has to declare.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataPolicy {
-    /// Names of required fields in registry order.
+    /// Names of required fields, in the order of [`REQUIRABLE_FIELDS`].
     pub required: Vec<&'static str>,
     /// What a revision review does when this policy weakens.
     pub ci_policy: CiPolicy,
@@ -177,8 +247,8 @@ impl Default for MetadataPolicy {
 /// Skill discovery in this repository.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DiscoveryPolicy {
-    /// Whether the repository has adopted discovery: `None` where it does not say.
-    pub adopted: Option<bool>,
+    /// Whether the repository has adopted discovery.
+    pub adopted: bool,
     /// What a revision review does with discovery changes.
     pub ci_policy: CiPolicy,
 }
@@ -186,8 +256,11 @@ pub struct DiscoveryPolicy {
 impl Default for DiscoveryPolicy {
     fn default() -> Self {
         Self {
-            adopted: None,
+            adopted: false,
             ci_policy: CiPolicy::Off,
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::boundary::Boundary;
 use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
@@ -26,7 +27,10 @@ impl Index {
         let shards: Vec<Shard> = (0..SHARDS)
             .map(|_| Shard::new(&db, Arc::default()))
             .collect();
-        let repository = Repository::new(&db, shards.clone(), settings);
+        let repository = {
+            let boundary = Arc::new(Boundary::new(&settings.config));
+            Repository::new(&db, shards.clone(), settings, boundary)
+        };
         let clock = Clock {
             instance: instance.to_owned(),
             sequence: 0,

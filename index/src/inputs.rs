@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 
+use crate::boundary::Boundary;
 use crate::facts::FileFacts;
 use crate::path::RepoPath;
 use crate::settings::Settings;
@@ -27,6 +28,8 @@ pub(crate) struct Repository {
     pub(crate) shards: Vec<Shard>,
     /// Configuration and date.
     pub(crate) settings: Arc<Settings>,
+    /// The decisions over paths that follow from the configuration.
+    pub(crate) boundary: Arc<Boundary>,
 }
 
 /// The shard of a path: all paths below one folder of a skill root (`skills/x/**`) share a shard, so that a skill and

@@ -9,6 +9,7 @@
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
 )]
 
+pub mod answer;
 pub mod assets;
 pub mod boundary;
 pub mod catalog;
@@ -22,6 +23,7 @@ pub mod discovery;
 pub mod entry;
 pub mod evidence;
 pub mod facts;
+pub mod findings;
 pub mod graph;
 pub mod history;
 pub mod index;
@@ -33,9 +35,11 @@ mod queries;
 pub mod report;
 pub mod rules;
 pub mod settings;
+pub mod skills;
 pub mod snapshot;
 pub mod span;
 pub mod store;
+pub mod strict;
 pub mod support;
 pub mod surface;
 pub mod syntax;

@@ -3,6 +3,7 @@
 
 pub mod changes;
 pub mod diagnostic_entry;
+pub mod diagram;
 pub mod discovery_graph;
 pub mod discovery_view;
 pub mod explain;
@@ -12,3 +13,4 @@ pub mod markdown;
 pub mod skill_index;
 pub mod suggestion;
 pub mod text;
+pub mod validation;

@@ -36,6 +36,15 @@ pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
     Ok(upwards(start))
 }
 
+/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root.
+pub(super) fn marked_above(path: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1);
+    let mut real =
+        folders.filter_map(|folder| fs::canonicalize(folder).ok().map(|real| (folder, real)));
+    real.find(|(_, real)| is_marked(real))
+        .map(|(folder, _)| folder.to_path_buf())
+}
+
 /// `path`, relative to the current folder, as a path below `root`.
 pub(super) fn below(root: &Path, path: &Path) -> Result<RepoPath, Failed> {
     let outside = || {
@@ -88,15 +97,16 @@ fn folder(path: &Path) -> Result<PathBuf, Failed> {
 }
 
 fn upwards(start: &Path) -> PathBuf {
-    let marked = |folder: &&Path| {
-        let has = |name: &&str| fs::symlink_metadata(folder.join(name)).is_ok();
-        MARKERS.iter().any(has)
-    };
     start
         .ancestors()
-        .find(marked)
+        .find(|folder| is_marked(folder))
         .unwrap_or(start)
         .to_path_buf()
+}
+
+fn is_marked(folder: &Path) -> bool {
+    let has = |name: &&str| fs::symlink_metadata(folder.join(name)).is_ok();
+    MARKERS.iter().any(has)
 }
 
 fn refused(path: &Path, why: &str) -> Failed {

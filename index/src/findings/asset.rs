@@ -10,9 +10,11 @@ mod policy;
 
 pub use lifecycle::{Status, is_active, status};
 
+pub(super) use boundary::is_shared;
+
 use super::facts::ScanFacts;
 use super::{Finding, Notice};
-use crate::assets::{AssetFacts, AssetKind};
+use crate::assets::AssetFacts;
 use crate::config::Config;
 use crate::date::Date;
 use crate::evidence::Quote;
@@ -35,7 +37,7 @@ pub fn judge(asset: &AssetFacts, scan: &ScanFacts, config: &Config, today: Date)
     boundary::judge(asset, scan, &mut found.findings);
     budget::judge(asset, scan, &mut found.findings);
     policy::judge(asset, scan, config, &mut found.findings);
-    lens::judge(asset, scan, &mut found.notices);
+    lens::judge(asset, scan, &mut found);
     found
 }
 
@@ -45,14 +47,6 @@ pub(super) fn id(asset: &AssetFacts) -> &str {
         .metadata
         .text(Key::Id)
         .unwrap_or_else(|| asset.path.as_str())
-}
-
-/// The kinds that are part of the catalogue.
-pub(super) fn is_catalogued(kind: AssetKind) -> bool {
-    !matches!(
-        kind,
-        AssetKind::Agent | AssetKind::Config | AssetKind::Unknown
-    )
 }
 
 /// Where a member of a list stands: its own lines, else those of the whole declaration.

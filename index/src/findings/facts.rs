@@ -34,8 +34,8 @@ pub struct ScanFacts {
     pub has_prose: bool,
     /// Top-level `type: context_lens`, where that says nothing about the file's kind.
     pub claims_lens: Option<Quote>,
-    /// The frontmatter is closed, but broken: not YAML, or not a mapping.
-    pub broken: Option<Broken>,
+    /// Everything but skills: the first entry of the frontmatter, whatever its key.
+    pub first_entry: Option<Quote>,
     /// Skills: a top-level `metadata` that is not a mapping.
     pub flat_metadata: Option<Quote>,
     /// Skills: some line says how support files are used.
@@ -74,16 +74,9 @@ pub enum Frontmatter {
         lines: u32,
         /// UTF-16 code units, the fences included, a line break counting as one.
         characters: u32,
+        /// What stands between them is not YAML, or not a mapping.
+        broken: bool,
     },
-}
-
-/// What is wrong with closed frontmatter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Broken {
-    /// It is not YAML: where, and the parser's words.
-    Syntax(Quote, String),
-    /// It is YAML, but not a mapping.
-    NotMapping,
 }
 
 impl ScanFacts {
@@ -98,7 +91,7 @@ impl ScanFacts {
             frontmatter: frontmatter(doc),
             has_prose: has_prose(doc),
             claims_lens: claims_lens(kind, doc),
-            broken: broken(doc),
+            first_entry: (!skill).then(|| first_entry(doc)).flatten(),
             flat_metadata: skill.then(|| flat_metadata(doc)).flatten(),
             guides: skill && doc.text.lines().any(guides),
             wording: if kind == AssetKind::Context {
@@ -138,6 +131,7 @@ fn frontmatter(doc: &Document<'_>) -> Frontmatter {
             Frontmatter::Closed {
                 lines: last,
                 characters: u32::try_from(units).unwrap_or(u32::MAX),
+                broken: is_broken(doc),
             }
         }
     }
@@ -183,14 +177,17 @@ fn claims_lens(kind: AssetKind, doc: &Document<'_>) -> Option<Quote> {
     claims.then(|| quote(doc, entry.span()))
 }
 
-fn broken(doc: &Document<'_>) -> Option<Broken> {
-    let parsed = doc.yaml.as_ref()?;
-    if let Some(error) = &parsed.error {
-        let place = quote(doc, Span::new(error.offset, error.offset));
-        return Some(Broken::Syntax(place, error.message.clone()));
-    }
-    let mapping = parsed.root.as_ref().and_then(|root| root.as_mapping());
-    mapping.is_none().then_some(Broken::NotMapping)
+fn is_broken(doc: &Document<'_>) -> bool {
+    doc.yaml.as_ref().is_some_and(|parsed| {
+        let root = parsed.root.as_ref();
+        parsed.error.is_some() || root.and_then(|root| root.as_mapping()).is_none()
+    })
+}
+
+fn first_entry(doc: &Document<'_>) -> Option<Quote> {
+    let parsed = doc.yaml.as_ref().filter(|parsed| parsed.error.is_none())?;
+    let entry = parsed.root.as_ref()?.as_mapping()?.first()?;
+    Some(quote(doc, entry.span()))
 }
 
 fn flat_metadata(doc: &Document<'_>) -> Option<Quote> {
@@ -235,6 +232,3 @@ fn guides(line: &str) -> bool {
         || line.contains("support file")
         || NOUNS.iter().any(|noun| names_folder(noun))
 }
-
-#[cfg(test)]
-mod tests;

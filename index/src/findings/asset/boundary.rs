@@ -22,7 +22,7 @@ const PLACEHOLDERS: [&str; 8] = [
 ];
 
 /// The asset is shared knowledge in use with somebody responsible for it.
-pub(super) fn is_shared(asset: &AssetFacts) -> bool {
+pub(in crate::findings) fn is_shared(asset: &AssetFacts) -> bool {
     asset.kind == AssetKind::Context
         && asset.metadata.text(Key::Owner).is_some()
         && asset
@@ -110,9 +110,9 @@ fn wording(asset: &AssetFacts, hit: &Wording) -> Finding {
         Category::Vague => format!(
             "\"{term}\" leaves open when this holds. Name the condition or threshold, or say that it is not known."
         ),
-        Category::Currentness => format!(
-            "\"{term}\" will not be true for long. Add the date or version it is about."
-        ),
+        Category::Currentness => {
+            format!("\"{term}\" will not be true for long. Add the date or version it is about.")
+        }
         Category::Runtime => format!(
             "\"{term}\" addresses a running assistant. Keep shared knowledge to facts, and leave loading and roles to whoever uses it."
         ),

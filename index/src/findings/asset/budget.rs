@@ -15,7 +15,9 @@ const MAX_ITEM: u32 = 256;
 
 /// Judge the size of one asset's frontmatter.
 pub(super) fn judge(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Finding>) {
-    if let Frontmatter::Closed { lines, characters } = scan.frontmatter
+    if let Frontmatter::Closed {
+        lines, characters, ..
+    } = scan.frontmatter
         && (lines > MAX_LINES || characters > MAX_CHARACTERS)
     {
         found.push(too_large(asset, scan, lines, characters));
@@ -70,12 +72,7 @@ fn length(skill: bool, declared: &Declaration, member: &Member) -> u32 {
     u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX)
 }
 
-fn too_long(
-    asset: &AssetFacts,
-    declared: &Declaration,
-    member: &Member,
-    measured: u32,
-) -> Finding {
+fn too_long(asset: &AssetFacts, declared: &Declaration, member: &Member, measured: u32) -> Finding {
     let field = declared.key.field();
     let message = format!(
         "A member of `{field}` has {measured} characters; {MAX_ITEM} is the limit. Shorten it and move the detail into the body."

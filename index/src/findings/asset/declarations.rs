@@ -2,11 +2,11 @@
 
 use crate::assets::{AssetFacts, AssetKind};
 use crate::evidence::Quote;
-use crate::metadata::{Invalid, Key, Value};
+use crate::metadata::{Invalid, Key, Malformed, Value};
 use crate::rules::catalogue::meta;
 
 use super::{Finding, first_line};
-use crate::findings::facts::{Broken, Frontmatter, ScanFacts};
+use crate::findings::facts::ScanFacts;
 
 /// The lists of a skill that end up in the catalogue.
 const CATALOGUE_LISTS: [Key; 7] = [
@@ -25,7 +25,7 @@ pub(super) fn judge(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Findin
     if asset.kind == AssetKind::Skill {
         unreadable_lists(asset, found);
     } else if asset.markdown {
-        broken_frontmatter(asset, scan, found);
+        broken_frontmatter(asset, found);
         repeated_keys(asset, found);
         removed_key(asset, found);
     }
@@ -68,23 +68,22 @@ fn unreadable_lists(asset: &AssetFacts, found: &mut Vec<Finding>) {
     }
 }
 
-fn broken_frontmatter(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Finding>) {
-    let (place, message) = match (scan.frontmatter, &scan.broken) {
-        (Frontmatter::Unclosed, _) => (
-            first_line(scan),
-            "The frontmatter is never closed, so nothing it declares counts. Add a line of three dashes after it, or remove the opening one.".to_owned(),
-        ),
-        (_, Some(Broken::NotMapping)) => (
-            first_line(scan),
-            "The frontmatter holds no keys and values, so nothing counts. Write `key: value` lines, or remove it.".to_owned(),
-        ),
-        (_, Some(Broken::Syntax(place, why))) => (
-            place.clone(),
-            format!("The frontmatter is not YAML, so nothing it declares counts: {why}. Mend the line."),
-        ),
-        (_, None) => return,
+fn broken_frontmatter(asset: &AssetFacts, found: &mut Vec<Finding>) {
+    let Some((why, place)) = &asset.metadata.malformed else {
+        return;
     };
-    found.push(invalid_frontmatter(asset, &place, message));
+    let message = match why {
+        Malformed::Unclosed => {
+            "The frontmatter is never closed, so nothing it declares counts. Add a line of three dashes after it, or remove the opening one.".to_owned()
+        }
+        Malformed::NotMapping => {
+            "The frontmatter holds no keys and values, so nothing counts. Write `key: value` lines, or remove it.".to_owned()
+        }
+        Malformed::InvalidYaml(why) => {
+            format!("The frontmatter is not YAML, so nothing it declares counts: {why}. Mend the line.")
+        }
+    };
+    found.push(invalid_frontmatter(asset, place, message));
 }
 
 fn repeated_keys(asset: &AssetFacts, found: &mut Vec<Finding>) {
@@ -101,7 +100,12 @@ fn repeated_keys(asset: &AssetFacts, found: &mut Vec<Finding>) {
 }
 
 fn invalid_frontmatter(asset: &AssetFacts, place: &Quote, message: String) -> Finding {
-    Finding::new(&meta::INVALID_RENMA_FRONTMATTER, &asset.path, place, message)
+    Finding::new(
+        &meta::INVALID_RENMA_FRONTMATTER,
+        &asset.path,
+        place,
+        message,
+    )
 }
 
 /// Keys whose repetition is a fault of the frontmatter; security keys have rules of their own, removed keys too.

@@ -2,28 +2,52 @@
 
 use crate::assets::{AssetFacts, AssetKind};
 use crate::evidence::Quote;
-use crate::metadata::Key;
+use crate::metadata::{Key, Malformed};
 use crate::rules::Severity;
-use crate::rules::catalogue::context_lens as rules;
+use crate::rules::catalogue::{context_lens as rules, meta};
 
-use super::{Notice, first_line};
-use crate::findings::facts::{Broken, Frontmatter, ScanFacts};
+use super::{AssetFindings, Finding, Notice, first_line, is_active};
+use crate::findings::facts::{Frontmatter, ScanFacts};
 use crate::findings::notice::NoticeDetails;
 
 /// The keys a lens must declare.
 const REQUIRED: [Key; 4] = [Key::AppliesTo, Key::Id, Key::Owner, Key::Purpose];
 
 /// Judge one lens, or a file that takes itself for one.
-pub(super) fn judge(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Notice>) {
+pub(super) fn judge(asset: &AssetFacts, scan: &ScanFacts, found: &mut AssetFindings) {
+    let notices = &mut found.notices;
     if asset.kind != AssetKind::ContextLens {
-        found.extend(pretender(asset, scan));
+        notices.extend(pretender(asset, scan));
         return;
     }
-    unreadable(asset, scan, found);
-    missing_fields(asset, scan, found);
-    meaningless(asset, scan, found);
-    unsupported_values(asset, found);
-    removed_keys(asset, found);
+    unreadable(asset, scan, notices);
+    missing_fields(asset, scan, notices);
+    meaningless(asset, scan, notices);
+    unsupported_values(asset, notices);
+    removed_keys(asset, notices);
+    incomplete(asset, scan, &mut found.findings);
+}
+
+/// A named and owned lens in use is also held to what it is for and what it interprets by the exit threshold.
+fn incomplete(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Finding>) {
+    let id = asset.metadata.text(Key::Id);
+    let named = id.is_some_and(|id| id.starts_with("lens."));
+    if !named || asset.metadata.text(Key::Owner).is_none() || !is_active(asset) {
+        return;
+    }
+    for key in [Key::Purpose, Key::AppliesTo] {
+        if !is_declared(asset, key) {
+            found.push(Finding::new(
+                &meta::CATALOG_DIAGNOSTIC,
+                &asset.path,
+                &definition(scan),
+                format!(
+                    "The lens is in use but does not declare `{}`. Add it to the frontmatter.",
+                    key.field()
+                ),
+            ));
+        }
+    }
 }
 
 fn pretender(asset: &AssetFacts, scan: &ScanFacts) -> Option<Notice> {
@@ -58,8 +82,8 @@ fn unreadable(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Notice>) {
             message,
         ));
     };
-    match (scan.frontmatter, &scan.broken) {
-        (Frontmatter::Unclosed, _) => report(
+    match &asset.metadata.malformed {
+        Some((Malformed::Unclosed, _)) => report(
             &Quote {
                 end_line: scan.line_count.max(1),
                 ..first_line(scan)
@@ -67,20 +91,20 @@ fn unreadable(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Notice>) {
             "The frontmatter of the lens is never closed. Add a line of three dashes after it."
                 .to_owned(),
         ),
-        (_, Some(Broken::NotMapping)) => report(
+        Some((Malformed::NotMapping, place)) => report(
             &Quote {
-                start_line: 2,
-                end_line: 2,
+                start_line: place.start_line + 1,
+                end_line: place.start_line + 1,
                 snippet: String::new(),
             },
             "The frontmatter of the lens holds no keys and values. Write `key: value` lines."
                 .to_owned(),
         ),
-        (_, Some(Broken::Syntax(place, why))) => report(
+        Some((Malformed::InvalidYaml(why), place)) => report(
             place,
             format!("The frontmatter of the lens is not YAML: {why}. Mend the line."),
         ),
-        (_, None) => {}
+        None => {}
     }
     for (at, declared) in asset.metadata.declarations.iter().enumerate() {
         let mut before = asset.metadata.declarations.iter().take(at);

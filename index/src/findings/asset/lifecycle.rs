@@ -92,14 +92,19 @@ fn invalid_status(asset: &AssetFacts, found: &mut Vec<Finding>) {
         return;
     };
     let scalar = !matches!(declared.raw.kind, RawKind::Sequence | RawKind::Mapping);
-    if scalar && Status::parse(&declared.raw.text).is_none() {
+    // The strings of a skill are trimmed; elsewhere the status has to stand alone.
+    let text = match asset.kind {
+        AssetKind::Skill => declared.raw.text.trim(),
+        _ => declared.raw.text.as_str(),
+    };
+    if scalar && Status::parse(text).is_none() {
         found.push(Finding::new(
             &meta::INVALID_STATUS,
             &asset.path,
             &declared.place,
             format!(
                 "`{}` is not a status. Write one of {} exactly like that, without quotes inside or spaces around it.",
-                declared.raw.text.trim(),
+                text.trim(),
                 Status::ALL.map(Status::as_str).join(", ")
             ),
         ));
@@ -177,7 +182,12 @@ fn incomplete_withdrawal(asset: &AssetFacts, found: &mut Vec<Finding>) {
 }
 
 fn freshness(asset: &AssetFacts, today: Date, found: &mut Vec<Finding>) {
-    let reviewed = date(asset, Key::LastReviewedAt, &meta::INVALID_LAST_REVIEWED_AT, found);
+    let reviewed = date(
+        asset,
+        Key::LastReviewedAt,
+        &meta::INVALID_LAST_REVIEWED_AT,
+        found,
+    );
     let expires = date(asset, Key::ExpiresAt, &meta::INVALID_EXPIRES_AT, found);
     let cycle = cycle(asset, found);
     let governed = matches!(
@@ -188,15 +198,27 @@ fn freshness(asset: &AssetFacts, today: Date, found: &mut Vec<Finding>) {
         return;
     }
     if let Some(expired) = expires.filter(|date| *date < today) {
-        push_stale(asset, Key::ExpiresAt, &maint::ASSET_EXPIRED, found, format!(
-            "The asset expired on {expired}. Review it with its owner, then move the date, retire the asset, or retarget what uses it."
-        ));
+        push_stale(
+            asset,
+            Key::ExpiresAt,
+            &maint::ASSET_EXPIRED,
+            found,
+            format!(
+                "The asset expired on {expired}. Review it with its owner, then move the date, retire the asset, or retarget what uses it."
+            ),
+        );
     }
     let due = cycle.zip(reviewed).map(|(cycle, date)| cycle.due(date));
     if let Some(due) = due.filter(|date| *date < today) {
-        push_stale(asset, Key::LastReviewedAt, &maint::ASSET_REVIEW_OVERDUE, found, format!(
-            "A review was due on {due}. Review the asset with its owner, then record the day, or change the cycle."
-        ));
+        push_stale(
+            asset,
+            Key::LastReviewedAt,
+            &maint::ASSET_REVIEW_OVERDUE,
+            found,
+            format!(
+                "A review was due on {due}. Review the asset with its owner, then record the day, or change the cycle."
+            ),
+        );
     }
 }
 

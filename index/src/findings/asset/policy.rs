@@ -7,7 +7,7 @@ use crate::evidence::Quote;
 use crate::metadata::{Declaration, Key, RawKind, Shape, Value};
 use crate::rules::catalogue::meta;
 
-use super::{Finding, Status, first_line, is_catalogued};
+use super::{Finding, Status, first_line};
 use crate::findings::details::{Details, Required};
 use crate::findings::facts::{Frontmatter, ScanFacts};
 
@@ -38,7 +38,7 @@ pub(super) fn judge(
     config: &Config,
     found: &mut Vec<Finding>,
 ) {
-    if !asset.markdown || !is_catalogued(asset.kind) {
+    if !asset.markdown || !asset.kind.is_catalogued() {
         return;
     }
     let skill = asset.kind == AssetKind::Skill;
@@ -73,7 +73,7 @@ fn lack(asset: &AssetFacts, scan: &ScanFacts, key: Key) -> Option<(Lack, Quote)>
     if let Some(flat) = &scan.flat_metadata {
         return Some((Lack::Invalid, flat.clone()));
     }
-    if scan.broken.is_some() {
+    if matches!(scan.frontmatter, Frontmatter::Closed { broken: true, .. }) {
         return Some((Lack::Invalid, place()));
     }
     let Some(declared) = first else {
@@ -90,10 +90,13 @@ fn value_lack(declared: &Declaration, skill: bool) -> Option<Lack> {
     match &declared.value {
         Value::Empty => Some(Lack::Empty),
         Value::List(members) if members.is_empty() => {
-            let blank_members = !skill
-                && declared.raw.kind == RawKind::Sequence
-                && !is_empty_sequence(declared);
-            Some(if blank_members { Lack::Invalid } else { Lack::Empty })
+            let blank_members =
+                !skill && declared.raw.kind == RawKind::Sequence && !is_empty_sequence(declared);
+            Some(if blank_members {
+                Lack::Invalid
+            } else {
+                Lack::Empty
+            })
         }
         Value::Invalid(_) => {
             let blank = declared.raw.kind == RawKind::String
@@ -137,17 +140,21 @@ fn finding(asset: &AssetFacts, config: &Config, key: Key, lack: Lack, place: &Qu
     let message = format!(
         "This repository requires `{spelled}`, which {how} here. Declare the reviewed value; an inherited one does not count."
     );
-    Finding::new(&meta::POLICY_REQUIRED_FIELD_MISSING, &asset.path, place, message).with(
-        Details::Required(Box::new(Required {
-            required_field: key.field(),
-            asset_path: asset.path.clone(),
-            asset_kind: asset.kind.as_str(),
-            expected_serialized_key: spelled,
-            presence_state: lack.as_str(),
-            policy_source: "repository_configuration",
-            configuration_key: "metadata.required",
-            configuration_path: config.path.clone(),
-            declaration_requirement: "explicit",
-        })),
+    Finding::new(
+        &meta::POLICY_REQUIRED_FIELD_MISSING,
+        &asset.path,
+        place,
+        message,
     )
+    .with(Details::Required(Box::new(Required {
+        required_field: key.field(),
+        asset_path: asset.path.clone(),
+        asset_kind: asset.kind.as_str(),
+        expected_serialized_key: spelled,
+        presence_state: lack.as_str(),
+        policy_source: "repository_configuration",
+        configuration_key: "metadata.required",
+        configuration_path: config.path.clone(),
+        declaration_requirement: "explicit",
+    })))
 }

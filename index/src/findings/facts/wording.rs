@@ -112,8 +112,11 @@ fn role_prompt(line: &str) -> Option<usize> {
         line.match_indices(opening).find_map(|(at, opening)| {
             let rest = line.get(at + opening.len()..)?;
             let sentence = rest.split('.').next().unwrap_or_default();
-            let near = word(sentence, "assistant")
-                .is_some_and(|at| sentence.get(..at).is_some_and(|s| s.chars().count() <= ROLE_REACH));
+            let near = word(sentence, "assistant").is_some_and(|at| {
+                sentence
+                    .get(..at)
+                    .is_some_and(|s| s.chars().count() <= ROLE_REACH)
+            });
             (starts_word(line, at) && near).then_some(at)
         })
     })
