@@ -224,9 +224,10 @@ fn compare(catalog: &Catalog, a: &Edge<'_>, b: &Edge<'_>) -> Ordering {
     utf16_cmp(id(a), id(b))
         .then_with(|| a.link.kind().cmp(b.link.kind()))
         .then_with(|| utf16_cmp(a.to(catalog), b.to(catalog)))
-        .then_with(|| declaration(a).cmp(declaration(b)))
+        .then_with(|| a.source.cmp(&b.source))
         .then_with(|| a.link.index().cmp(&b.link.index()))
-        .then_with(|| (a.source, a.target).cmp(&(b.source, b.target)))
+        .then_with(|| declaration(a).cmp(declaration(b)))
+        .then_with(|| a.target.cmp(&b.target))
 }
 
 #[cfg(test)]

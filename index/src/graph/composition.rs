@@ -27,6 +27,8 @@ pub struct Composition {
     pub stale: Vec<Stale>,
     /// Members that are out of use, by id.
     pub inactive: Vec<AssetIx>,
+    /// The root is in use but requires something that was withdrawn.
+    pub withdrawn: bool,
 }
 
 /// Assets that are composed of each other.
@@ -91,6 +93,7 @@ pub fn compose(catalog: &Catalog, focus: AssetIx, today: Date) -> Composition {
         conflicts: conflicts(catalog, &closure, &members),
         stale: stale(catalog, &members, today),
         inactive: inactive(catalog, &members),
+        withdrawn: withdrawn(catalog, &closure, root),
         closure,
         required_cycles,
         optional_cycles,
@@ -244,11 +247,18 @@ fn review_due(asset: &CatalogAsset) -> Option<Date> {
     Some(cycle.due(reviewed))
 }
 
+fn status(catalog: &Catalog, ix: AssetIx) -> Option<Status> {
+    let metadata = &catalog.asset(ix)?.facts.metadata;
+    Status::parse(metadata.text(Key::Status)?)
+}
+
 fn inactive(catalog: &Catalog, members: &[AssetIx]) -> Vec<AssetIx> {
-    let out_of_use = |ix: &AssetIx| {
-        let asset = catalog.asset(*ix);
-        let status = asset.and_then(|asset| Status::parse(asset.facts.metadata.text(Key::Status)?));
-        status.is_some_and(|status| !status.is_usable())
-    };
+    let out_of_use = |ix: &AssetIx| status(catalog, *ix).is_some_and(|s| !s.is_usable());
     members.iter().copied().filter(out_of_use).collect()
+}
+
+fn withdrawn(catalog: &Catalog, closure: &Closure, root: AssetIx) -> bool {
+    let mut required = closure.required.iter();
+    status(catalog, root).is_none_or(Status::is_usable)
+        && required.any(|ix| status(catalog, *ix).is_some_and(Status::is_withdrawn))
 }

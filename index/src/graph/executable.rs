@@ -1,24 +1,18 @@
 //! Skills and the scripts they hold. Which command invokes which script is not analysed; containment is structural.
 
-use super::focus::{FocusError, find};
+use rustc_hash::FxHashSet;
+
+use super::focus::{self, FocusError, Part};
 use super::{Edge, Link};
 use crate::assets::AssetKind;
 use crate::catalog::{AssetIx, Catalog, CatalogAsset};
-use crate::graph::focus::Part;
 use crate::path::utf16_cmp;
 
-/// The scripts below the skills of a catalogue, or those joined to the focus: a skill or a script. Nodes are sorted by
-/// path.
-///
-/// # Errors
-/// `focus` names no asset, or one that is neither skill nor script.
-pub fn select<'c>(catalog: &'c Catalog, focus: Option<&str>) -> Result<Part<'c>, FocusError> {
-    let focus = match focus {
-        None => None,
-        Some(name) => Some(known(catalog, name)?),
-    };
-    let touches = |skill, script| focus.is_none_or(|ix| ix == skill || ix == script);
-    let mut edges: Vec<Edge<'c>> = catalog
+/// The scripts below the skills of a catalogue, or those joined to the focus. Nodes are sorted by path.
+pub fn select(catalog: &Catalog, focus: Option<AssetIx>) -> Part<'_> {
+    let same = |a, b| catalog.representative(a) == catalog.representative(b);
+    let touches = |skill, script| focus.is_none_or(|ix| same(ix, skill) || same(ix, script));
+    let mut edges: Vec<Edge<'_>> = catalog
         .iter()
         .filter(|(_, asset)| asset.kind() == AssetKind::Script)
         .filter_map(|(ix, asset)| Some((asset.parent?, ix)))
@@ -38,14 +32,19 @@ pub fn select<'c>(catalog: &'c Catalog, focus: Option<&str>) -> Result<Part<'c>,
     let ends = edges
         .iter()
         .flat_map(|edge| [Some(edge.source), edge.target]);
-    let mut nodes: Vec<AssetIx> = ends.flatten().chain(focus).collect();
+    let ends = ends.flatten().chain(focus);
+    let ids: FxHashSet<AssetIx> = ends.map(|ix| catalog.representative(ix)).collect();
+    let mut nodes = focus::with_ids(catalog, ids);
     nodes.sort_unstable();
-    nodes.dedup();
-    Ok(Part { nodes, edges })
+    Part { nodes, edges }
 }
 
-fn known(catalog: &Catalog, name: &str) -> Result<AssetIx, FocusError> {
-    let ix = find(catalog, name)?;
+/// The skill or script that `name` means: an effective id, else an exact path.
+///
+/// # Errors
+/// It names no asset, or one of another kind.
+pub fn find(catalog: &Catalog, name: &str) -> Result<AssetIx, FocusError> {
+    let ix = focus::find(catalog, name)?;
     let kind = catalog.asset(ix).map(CatalogAsset::kind);
     if matches!(kind, Some(AssetKind::Skill | AssetKind::Script)) {
         Ok(ix)

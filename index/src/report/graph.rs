@@ -44,7 +44,7 @@ pub enum Section<'a> {
     /// The impact view.
     Impact(Box<closure_json::ImpactJson<'a>>),
     /// The executable view.
-    Executable,
+    Executable(closure_json::ExecutableJson<'a>),
 }
 
 impl<'a> GraphReport<'a> {
@@ -88,8 +88,8 @@ impl<'a> GraphReport<'a> {
             Section::Impact(impact) => {
                 report.field("impact", impact);
             }
-            Section::Executable => {
-                report.field("executable", &closure_json::ExecutableJson::default());
+            Section::Executable(executable) => {
+                report.field("executable", executable);
             }
         }
         report.finish()

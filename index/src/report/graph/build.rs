@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::closure_json::{CompositionJson, ImpactJson};
+use super::closure_json::{CompositionJson, ExecutableJson, ImpactJson};
 use super::rows::{EdgeRow, EvidenceRow, NodeRow, TargetRow};
 use super::{GraphReport, Section};
 use crate::catalog::{AssetIx, Catalog, Relationship};
@@ -25,8 +25,9 @@ pub(super) fn build<'a>(
         View::Composition => Ok(composition(catalog, needed()?, today)),
         View::Impact => Ok(impact_of(catalog, needed()?)),
         View::Executable => {
-            let part = executable::select(catalog, focus)?;
-            Ok(executables(catalog, &part))
+            let focus = focus.map(|focus| executable::find(catalog, focus));
+            let focus = focus.transpose()?;
+            Ok(executables(catalog, focus))
         }
         View::Summary | View::Workflow => {
             let part = focus::select(&Graph::new(catalog), found()?);
@@ -89,7 +90,8 @@ fn closure_report<'a>(
     }
 }
 
-fn executables<'a>(catalog: &'a Catalog, part: &Part<'a>) -> GraphReport<'a> {
+fn executables(catalog: &Catalog, focus: Option<AssetIx>) -> GraphReport<'_> {
+    let part = executable::select(catalog, focus);
     let assets = part.nodes.iter().filter_map(|ix| catalog.asset(*ix));
     GraphReport {
         view: View::Executable,
@@ -97,7 +99,7 @@ fn executables<'a>(catalog: &'a Catalog, part: &Part<'a>) -> GraphReport<'a> {
             .map(|asset| NodeRow::asset(catalog, asset).executable(asset))
             .collect(),
         edges: part.edges.iter().map(|e| edge(catalog, e)).collect(),
-        section: Section::Executable,
+        section: Section::Executable(ExecutableJson::new(focus.and_then(|ix| catalog.asset(ix)))),
     }
 }
 

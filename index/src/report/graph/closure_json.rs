@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::rows::{EvidenceRow, status};
+use super::rows::{EvidenceRow, executable_role, status};
 use crate::catalog::{AssetIx, Catalog, CatalogAsset, Dependency};
 use crate::graph::closure::{Fit, Membership, Step, fit};
 use crate::graph::composition::{Composition, Conflict, Cycle};
@@ -12,12 +12,37 @@ use crate::graph::impact::Impact;
 use crate::metadata::Key;
 use crate::report::markdown::code;
 
-/// Invocations are not analysed: both lists are always empty.
-#[derive(Debug, Default, Serialize)]
+/// The section of the executable view. Invocations are not analysed: both lists are always empty.
+#[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ExecutableJson {
+pub struct ExecutableJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    focus: Option<ExecutableFocusJson<'a>>,
     invocation_evidence: [u8; 0],
     dependency_evidence: [u8; 0],
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExecutableFocusJson<'a> {
+    id: &'a str,
+    role: &'static str,
+    source_path: &'a str,
+}
+
+impl<'a> ExecutableJson<'a> {
+    /// The section around `focus`.
+    pub(super) fn new(focus: Option<&'a CatalogAsset>) -> Self {
+        Self {
+            focus: focus.map(|asset| ExecutableFocusJson {
+                id: &asset.id,
+                role: executable_role(asset),
+                source_path: asset.path().as_str(),
+            }),
+            invocation_evidence: [],
+            dependency_evidence: [],
+        }
+    }
 }
 
 /// The section of the composition view.
@@ -306,7 +331,9 @@ impl<'a> CompositionJson<'a> {
             required_assets: members(required),
             optional_assets: members(optional),
             provenance_edges: reader.steps(&closure.steps),
-            required_complete: unresolved_required.is_empty() && !mismatches(required),
+            required_complete: unresolved_required.is_empty()
+                && !mismatches(required)
+                && !composition.withdrawn,
             optional_complete: unresolved_optional.is_empty() && !mismatches(optional),
             unresolved_required,
             unresolved_optional,

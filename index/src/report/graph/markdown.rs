@@ -22,7 +22,7 @@ pub(super) fn render(report: &GraphReport<'_>, repository: Repository<'_>) -> St
         Section::None => {}
         Section::Composition(composition) => out.push_str(&composition.summary()),
         Section::Impact(impact) => out.push_str(&impact.summary()),
-        Section::Executable => out.push_str(
+        Section::Executable(_) => out.push_str(
             "\nA skill holds the scripts below its `scripts` folder. Which command runs which script is not analysed.\n",
         ),
     }

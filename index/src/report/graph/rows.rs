@@ -193,13 +193,13 @@ impl<'a> NodeRow<'a> {
     pub(super) fn executable(mut self, asset: &CatalogAsset) -> Self {
         self.executable = Some(match asset.facts.interpreter {
             Some(interpreter) => ExecutableRow {
-                executable_role: "repository-script",
+                executable_role: executable_role(asset),
                 executable_scope: Some("skill-local"),
                 interpreter_hints: Some([interpreter.as_str()]),
                 invoked_by_skill_count: Some(0),
             },
             None => ExecutableRow {
-                executable_role: "skill",
+                executable_role: executable_role(asset),
                 executable_scope: None,
                 interpreter_hints: None,
                 invoked_by_skill_count: None,
@@ -284,6 +284,15 @@ impl<'a> TargetRow<'a> {
             kind: asset.kind().as_str(),
             path: Cow::Borrowed(asset.path().as_str()),
         }
+    }
+}
+
+/// What an asset is in the executable view.
+pub(super) fn executable_role(asset: &CatalogAsset) -> &'static str {
+    if asset.facts.interpreter.is_some() {
+        "repository-script"
+    } else {
+        "skill"
     }
 }
 
