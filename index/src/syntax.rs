@@ -2,6 +2,7 @@
 
 pub mod body;
 pub mod frontmatter;
+pub mod white_space;
 pub mod yaml;
 
 use crate::span::LineIndex;
