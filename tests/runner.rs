@@ -1,1 +1,36 @@
-//! x
+//! Every cross-crate test, in one binary. A file of `suite/` that is not named here is a mistake, and a test says so.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests stop at the first thing that goes wrong"
+)]
+
+mod suite {
+    mod cli;
+    mod lifecycle;
+    mod watch;
+}
+
+use skilld_tests::sandbox::Sandbox;
+
+/// A sandbox around the program of this build.
+fn sandbox() -> Sandbox {
+    Sandbox::new(env!("CARGO_BIN_EXE_skilld_under_test"))
+}
+
+#[test]
+fn every_suite_file_is_registered() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/suite");
+    let runner = include_str!("runner.rs");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let module = name.strip_suffix(".rs").unwrap();
+        assert!(
+            runner.contains(&format!("    mod {module};\n")),
+            "tests/suite/{name} is not registered in tests/runner.rs"
+        );
+    }
+}

@@ -1,1 +1,15 @@
-//! x
+//! What tests share: generated repositories, and (with the daemon) hermetic environments.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "this crate is test code through and through"
+)]
+
+#[path = "support/monorepo.rs"]
+pub mod monorepo;
+
+#[path = "support/sandbox.rs"]
+pub mod sandbox;

@@ -1,2 +1,7 @@
-//! x
-fn main() {}
+//! The program `skilld`. Everything is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    skilld::cli::main()
+}

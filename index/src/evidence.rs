@@ -19,6 +19,29 @@ pub struct Evidence {
     pub snippet: String,
 }
 
+/// Lines of the file a fact hangs off, with the quoted source: an [`Evidence`] whose path is known from the holder.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Quote {
+    /// First line, from 1.
+    pub start_line: u32,
+    /// Last line, from 1.
+    pub end_line: u32,
+    /// The source text.
+    pub snippet: String,
+}
+
+impl Quote {
+    /// The evidence in the file at `path`.
+    pub fn at(&self, path: &RepoPath) -> Evidence {
+        Evidence {
+            path: path.clone(),
+            start_line: self.start_line,
+            end_line: self.end_line,
+            snippet: self.snippet.clone(),
+        }
+    }
+}
+
 /// Something a person should know about one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {

@@ -2,10 +2,43 @@
 //!
 //! Nothing here reads the file system, the clock or the environment; nothing is async; nothing knows the wire.
 //! A module imports only from its left:
-//! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- db, snapshot <- store`.
+//! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- index, snapshot <- store`.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests read fixtures")
+)]
+
+pub mod answer;
+pub mod assets;
+pub mod boundary;
+pub mod catalog;
+pub mod change;
+pub mod clock;
+pub mod config;
+pub mod date;
+pub mod db;
+pub mod delta;
+pub mod discovery;
+pub mod entry;
 pub mod evidence;
+pub mod facts;
+pub mod findings;
+pub mod history;
+pub mod index;
+mod inputs;
+pub mod metadata;
+pub mod migrate;
 pub mod path;
+mod queries;
+pub mod report;
 pub mod rules;
+pub mod settings;
+pub mod skills;
+pub mod snapshot;
 pub mod span;
+pub mod store;
+pub mod strict;
+pub mod support;
+pub mod surface;
 pub mod syntax;

@@ -1,161 +1,141 @@
-//! The two entrypoint classifiers of the contract ("Entrypoint Paths"): pure functions of a path. What a walk or a rule
-//! makes of the answer is not decided here.
+//! The two entrypoint classifiers of the contract ("Entrypoint Paths"). Pure functions of a path; no file is asked.
 
-#[cfg(test)]
-mod tests;
+use serde::Serialize;
 
-use serde::{Deserialize, Serialize};
+/// The skill roots, as segments.
+const ROOTS: [(&str, &[&str]); 2] = [
+    (".agents/skills", &[".agents", "skills"]),
+    ("skills", &["skills"]),
+];
 
-/// The one file name of an operational skill.
-pub const SKILL_FILE: &str = "SKILL.md";
+/// Folder names that hold support files and never a skill.
+pub const RESERVED: [&str; 5] = ["assets", "examples", "profiles", "references", "scripts"];
 
-/// Names of the support folders of a skill; none of them can be a skill or a domain.
-pub const SUPPORT_DIRECTORIES: [&str; 5] =
-    ["assets", "examples", "profiles", "references", "scripts"];
+/// The one name of an entrypoint.
+pub const ENTRYPOINT: &str = "SKILL.md";
 
-/// The folders that hold skills.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum SkillRoot {
-    /// `skills`
-    #[serde(rename = "skills")]
-    Skills,
-    /// `.agents/skills`
-    #[serde(rename = ".agents/skills")]
-    AgentsSkills,
-}
-
-impl SkillRoot {
-    /// Both roots.
-    pub const ALL: [Self; 2] = [Self::Skills, Self::AgentsSkills];
-
-    /// The path of the root.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Skills => "skills",
-            Self::AgentsSkills => ".agents/skills",
-        }
-    }
-}
-
-/// What a path below a skill root is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What the operational classifier sees in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OperationalKind {
     /// The `SKILL.md` of a skill.
     Entrypoint,
-    /// A file or folder in a support folder of a skill.
+    /// A support folder of a skill, or something in it.
     Support,
-    /// In a support folder that no skill owns.
+    /// A support folder directly below a skill root, which no skill owns, or something in it.
     ReservedRoot,
 }
 
-/// The operational reading of a path.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// The operational classification of a path below a skill root.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Operational {
-    /// What it is.
+    /// What the path is.
     pub kind: OperationalKind,
-    /// The skill root it stands in.
-    pub root: SkillRoot,
-    /// Path of the skill's folder; `None` in a reserved root.
+    /// `skills` or `.agents/skills`.
+    pub root: &'static str,
+    /// Folder of the skill that owns the path; `None` below a reserved root.
     pub skill_directory: Option<String>,
-    /// Name of the skill's folder; `None` in a reserved root.
+    /// Name of that folder.
     pub skill_name: Option<String>,
-    /// The folders between root and skill; `None` in a reserved root.
+    /// Folders between the root and the skill's folder.
     pub domain_path: Option<Vec<String>>,
-    /// The support folder it stands in; `None` for an entrypoint.
+    /// The reserved folder the path is in.
     pub support_directory: Option<String>,
-    /// The path itself, normalised.
+    /// The path, normalised.
     pub current_path: String,
 }
 
-/// How a file becomes a canonical entrypoint.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MigrationKind {
-    /// It is one.
-    Canonical,
-    /// `skill.md`: a rename.
-    LowercaseEntrypoint,
-    /// `NAME.skill.md`: a move into the folder `NAME` and a rename.
-    FlatLegacyEntrypoint,
+impl Operational {
+    /// The path is the `SKILL.md` of a skill.
+    pub fn is_entrypoint(&self) -> bool {
+        self.kind == OperationalKind::Entrypoint
+    }
 }
 
-/// The migration reading of a path.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Migration {
-    /// What has to happen.
-    pub kind: MigrationKind,
-    /// The canonical path.
-    pub target_path: String,
-    /// Name of the skill's folder there.
-    pub candidate_name: String,
-}
-
-/// The operational classifier: canonical names only. `None` where the path is nothing to skills.
+/// Classify a repository-relative path as operational discovery does: `SKILL.md` only, backslashes and `.` segments
+/// normalised, `..` never out of the skill root. `None`: neither a skill nor its support.
 pub fn operational(path: &str) -> Option<Operational> {
-    let normal = Normal::of(path)?;
-    let current_path = normal.path();
-    let root = normal.root;
-    let Some(at) = normal.support() else {
-        let (file, folders) = normal.rest.split_last()?;
-        let (name, domain) = folders.split_last()?;
-        return (*file == SKILL_FILE).then(|| Operational {
-            kind: OperationalKind::Entrypoint,
-            root,
-            skill_directory: Some(normal.prefix(folders.len())),
-            skill_name: Some((*name).to_owned()),
-            domain_path: Some(owned(domain)),
-            support_directory: None,
-            current_path,
-        });
+    let (root, root_segments, segments) = below_root(path)?;
+    let current_path = joined(root_segments, &segments);
+    let reserved = segments
+        .iter()
+        .position(|segment| RESERVED.contains(segment));
+    let (kind, owner) = match reserved {
+        Some(0) => (OperationalKind::ReservedRoot, None),
+        Some(at) => (OperationalKind::Support, segments.get(..at)),
+        None => match segments.split_last() {
+            Some((&ENTRYPOINT, owner)) if !owner.is_empty() => {
+                (OperationalKind::Entrypoint, Some(owner))
+            }
+            _ => return None,
+        },
     };
-    let support_directory = normal.rest.get(at).map(|name| (*name).to_owned());
-    let owner = normal.rest.get(..at).and_then(<[&str]>::split_last);
-    Some(match owner {
-        Some((name, domain)) => Operational {
-            kind: OperationalKind::Support,
-            root,
-            skill_directory: Some(normal.prefix(at)),
-            skill_name: Some((*name).to_owned()),
-            domain_path: Some(owned(domain)),
-            support_directory,
-            current_path,
-        },
-        None => Operational {
-            kind: OperationalKind::ReservedRoot,
-            root,
-            skill_directory: None,
-            skill_name: None,
-            domain_path: None,
-            support_directory,
-            current_path,
-        },
+    let owner = owner.and_then(|owner| {
+        owner
+            .split_last()
+            .map(|(name, domain)| (owner, name, domain))
+    });
+    Some(Operational {
+        kind,
+        root,
+        skill_directory: owner.map(|(all, _, _)| joined(root_segments, all)),
+        skill_name: owner.map(|(_, name, _)| (*name).to_owned()),
+        domain_path: owner.map(|(_, _, domain)| domain.iter().map(|&s| s.to_owned()).collect()),
+        support_directory: reserved
+            .and_then(|at| segments.get(at))
+            .map(|&s| s.to_owned()),
+        current_path,
     })
 }
 
-/// The migration classifier: canonical and historical names.
+/// What an explicit migration target is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MigrationKind {
+    /// A `SKILL.md` where it belongs.
+    Canonical,
+    /// `skill.md` in a skill's folder: to be renamed.
+    LowercaseEntrypoint,
+    /// `name.skill.md`: to be moved into a folder of that name.
+    FlatLegacyEntrypoint,
+}
+
+/// The migration classification of a path.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Migration {
+    /// What the path is.
+    pub kind: MigrationKind,
+    /// Where its `SKILL.md` belongs.
+    pub target_path: String,
+    /// The name that the target's folder gives.
+    pub candidate_name: String,
+}
+
+/// Classify the explicit target of a migration: also `skill.md` and `*.skill.md`, with the exclusions of
+/// [`operational`].
 pub fn migration(path: &str) -> Option<Migration> {
-    let normal = Normal::of(path)?;
-    if normal.support().is_some() {
+    let (_, root_segments, segments) = below_root(path)?;
+    if segments.iter().any(|segment| RESERVED.contains(segment)) {
         return None;
     }
-    let (file, folders) = normal.rest.split_last()?;
-    let folder = normal.prefix(folders.len());
-    let (kind, folder, name) = match (historical_stem(file), folders.last()) {
-        (None, Some(name)) if *file == SKILL_FILE => (MigrationKind::Canonical, folder, *name),
-        (Some(""), Some(name)) => (MigrationKind::LowercaseEntrypoint, folder, *name),
-        (Some(stem), _) if !stem.is_empty() => {
-            let folder = format!("{folder}/{stem}");
-            (MigrationKind::FlatLegacyEntrypoint, folder, stem)
-        }
+    let (file, folder) = segments.split_last()?;
+    let (kind, owner) = match historical_stem(file) {
+        None if *file == ENTRYPOINT => (MigrationKind::Canonical, folder.to_vec()),
+        Some("") => (MigrationKind::LowercaseEntrypoint, folder.to_vec()),
+        Some(stem) => (
+            MigrationKind::FlatLegacyEntrypoint,
+            folder.iter().copied().chain([stem]).collect(),
+        ),
         _ => return None,
     };
+    let candidate_name = (*owner.last()?).to_owned();
+    let target_path = format!("{}/{ENTRYPOINT}", joined(root_segments, &owner));
     Some(Migration {
         kind,
-        target_path: format!("{folder}/{SKILL_FILE}"),
-        candidate_name: name.to_owned(),
+        target_path,
+        candidate_name,
     })
 }
 
@@ -164,81 +144,49 @@ pub fn historical_stem(file: &str) -> Option<&str> {
     if file == "skill.md" {
         return Some("");
     }
-    file.strip_suffix(".skill.md").filter(|stem| !stem.is_empty())
+    file.strip_suffix(".skill.md")
+        .filter(|stem| !stem.is_empty())
 }
 
-/// A support folder's name.
-pub fn is_support_directory(name: &str) -> bool {
-    SUPPORT_DIRECTORIES.contains(&name)
-}
-
-fn owned(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| (*name).to_owned()).collect()
-}
-
-/// A path below a skill root, normalised.
-struct Normal<'p> {
-    root: SkillRoot,
-    /// The segments behind the root.
-    rest: Vec<&'p str>,
-}
-
-impl<'p> Normal<'p> {
-    /// `None` outside of the skill roots, or where `..` leaves one on the way.
-    fn of(path: &'p str) -> Option<Self> {
-        if path.starts_with(['/', '\\']) {
-            return None;
-        }
-        let mut segments: Vec<&str> = Vec::new();
-        let mut entered = 0;
-        for segment in path.split(['/', '\\']) {
-            match segment {
-                "" | "." => {}
-                ".." => {
-                    segments.pop()?;
-                    if segments.len() < entered {
-                        return None;
-                    }
+/// The root a path stands below and the normalised segments below it. `..` may lead into a root, never out of one.
+fn below_root(path: &str) -> Option<(&'static str, &'static [&'static str], Vec<&str>)> {
+    if path.starts_with(['/', '\\']) {
+        return None;
+    }
+    let mut segments: Vec<&str> = Vec::new();
+    let mut entered = 0;
+    for segment in path.split(['/', '\\']) {
+        match segment {
+            "" | "." => {}
+            ".." => {
+                segments.pop()?;
+                if segments.len() < entered {
+                    return None;
                 }
-                name => {
-                    segments.push(name);
-                    if let Some((_, depth)) = root_of(&segments) {
-                        entered = depth;
-                    }
+            }
+            name => {
+                segments.push(name);
+                if let Some((_, root)) = root_of(&segments) {
+                    entered = root.len();
                 }
             }
         }
-        let (root, depth) = root_of(&segments)?;
-        Some(Self {
-            root,
-            rest: segments.split_off(depth),
-        })
     }
-
-    /// Position of the first support folder (or of a path that is one).
-    fn support(&self) -> Option<usize> {
-        self.rest.iter().position(|name| is_support_directory(name))
-    }
-
-    /// The path of the first `count` segments behind the root.
-    fn prefix(&self, count: usize) -> String {
-        let mut path = self.root.as_str().to_owned();
-        for segment in self.rest.iter().take(count) {
-            path.push('/');
-            path.push_str(segment);
-        }
-        path
-    }
-
-    fn path(&self) -> String {
-        self.prefix(self.rest.len())
-    }
+    let (root, root_segments) = root_of(&segments)?;
+    let below = segments.split_off(root_segments.len());
+    Some((root, root_segments, below))
 }
 
-fn root_of(segments: &[&str]) -> Option<(SkillRoot, usize)> {
-    match segments {
-        ["skills", ..] => Some((SkillRoot::Skills, 1)),
-        [".agents", "skills", ..] => Some((SkillRoot::AgentsSkills, 2)),
-        _ => None,
-    }
+fn root_of(segments: &[&str]) -> Option<(&'static str, &'static [&'static str])> {
+    ROOTS
+        .into_iter()
+        .find(|(_, root)| segments.starts_with(root))
 }
+
+fn joined(root: &[&str], below: &[&str]) -> String {
+    let all: Vec<&str> = root.iter().chain(below).copied().collect();
+    all.join("/")
+}
+
+#[cfg(test)]
+mod tests;

@@ -46,6 +46,8 @@ pub struct Body {
     pub code_spans: Vec<CodeSpan>,
     /// Fenced and indented code blocks.
     pub code_blocks: Vec<CodeBlock>,
+    /// Link reference definitions (`[label]: destination`).
+    pub definitions: Vec<Span>,
 }
 
 /// A code block.
@@ -62,7 +64,13 @@ pub fn parse(text: &str, base: usize) -> Body {
     let mut body = Body::default();
     let mut heading: Option<Heading> = None;
     let options = Options::ENABLE_TABLES | Options::ENABLE_TASKLISTS;
-    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+    let parser = Parser::new_ext(text, options);
+    let definitions = parser.reference_definitions().iter();
+    body.definitions = definitions
+        .map(|(_, definition)| Span::new(definition.span.start, definition.span.end).shifted(base))
+        .collect();
+    body.definitions.sort_unstable_by_key(|span| span.start);
+    for (event, range) in parser.into_offset_iter() {
         let span = Span::new(range.start, range.end).shifted(base);
         match event {
             Event::Start(Tag::Heading { level, .. }) => {

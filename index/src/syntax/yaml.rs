@@ -103,6 +103,11 @@ impl Node {
         }
     }
 
+    /// The node is `*name`.
+    pub fn is_alias(&self) -> bool {
+        matches!(self.value, Value::Alias(_))
+    }
+
     /// The string behind this node, aliases followed; `None` for every other kind.
     pub fn as_str(&self) -> Option<&str> {
         match &self.resolved().value {

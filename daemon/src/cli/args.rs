@@ -1,0 +1,319 @@
+//! The arguments, as cli.md lays them down. Parsing only.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use skilld_client::wire::{Format, Level};
+use skilld_index::date::Date;
+
+/// Watches a repository of agent skills and answers about it in milliseconds.
+#[derive(Debug, Parser)]
+#[command(
+    name = "skilld",
+    version,
+    propagate_version = true,
+    max_term_width = 100
+)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Command,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+/// Flags of every command.
+#[derive(Debug, Args)]
+pub(super) struct Common {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub(super) color: When,
+    /// Say nothing but reports and errors
+    #[arg(short, long, global = true)]
+    pub(super) quiet: bool,
+    /// Say more, for example where the time went
+    #[arg(short, long, global = true, action = ArgAction::Count)]
+    pub(super) verbose: u8,
+}
+
+/// When to do something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// Where a person sees it
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Run the daemon of a repository
+    Watch(WatchArgs),
+    /// Show whether a daemon is running and how current it is
+    Status(StatusArgs),
+    /// End the daemon of a repository
+    Stop(StopArgs),
+    /// Report findings and diagnostics
+    Scan(ScanArgs),
+    /// Report the discovery index
+    SkillIndex(SkillIndexArgs),
+    /// Report the dependency graph
+    Graph(GraphArgs),
+    /// Check skills against the strict portable standard
+    Validate(ValidateArgs),
+    /// Suggest portable metadata for one file
+    SuggestMetadata(SuggestMetadataArgs),
+    /// Print what changed between two clocks as JSON lines
+    Changes(ChangesArgs),
+    /// Explain a diagnostic code
+    Explain(ExplainArgs),
+    /// Print a completion script
+    Completions(CompletionsArgs),
+}
+
+/// Where the configuration and the date come from.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct SettingsArgs {
+    /// Configuration file, inside the repository
+    #[arg(long, value_name = "PATH")]
+    pub(super) config: Option<PathBuf>,
+    /// Take this day for today
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
+    pub(super) today: Option<Date>,
+}
+
+/// Flags of every report.
+#[derive(Debug, Args)]
+pub(super) struct ReportArgs {
+    #[command(flatten)]
+    pub(super) settings: SettingsArgs,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(super) json: bool,
+    /// Compute here, without asking a daemon
+    #[arg(long)]
+    pub(super) no_daemon: bool,
+    /// Do not wait for the daemon to catch up; the answer may be stale
+    #[arg(long)]
+    pub(super) no_sync: bool,
+}
+
+/// `watch`
+#[derive(Debug, Args)]
+pub(super) struct WatchArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Go to the background once ready
+    #[arg(long)]
+    pub(super) detach: bool,
+    /// Finish after this long without use, for example 30m
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub(super) idle_exit: Option<Duration>,
+    #[command(flatten)]
+    pub(super) settings: SettingsArgs,
+    /// Form of the live status
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
+    pub(super) format: Option<Format>,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(super) json: bool,
+    /// Watch at most this many folders; the rest is looked through on each question
+    #[arg(long, value_name = "N")]
+    pub(super) max_watches: Option<usize>,
+    /// This process is the background one
+    #[arg(long, hide = true)]
+    pub(super) detached: bool,
+}
+
+/// `status`
+#[derive(Debug, Args)]
+pub(super) struct StatusArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
+    pub(super) format: Option<Format>,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(super) json: bool,
+}
+
+/// `stop`
+#[derive(Debug, Args)]
+pub(super) struct StopArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+}
+
+/// `scan`
+#[derive(Debug, Args)]
+pub(super) struct ScanArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json", "sarif", "github", "markdown"]))]
+    pub(super) format: Option<Format>,
+    /// Exit with 1 from this severity on
+    #[arg(long, value_name = "LEVEL", value_parser = level())]
+    pub(super) fail_on: Option<Level>,
+    /// Check the strict rules too
+    #[arg(long)]
+    pub(super) strict: bool,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `skill-index`
+#[derive(Debug, Args)]
+pub(super) struct SkillIndexArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["markdown", "json"]))]
+    pub(super) format: Option<Format>,
+    /// Only this skill and its direct routes
+    #[arg(long, value_name = "ID|PATH")]
+    pub(super) focus: Option<String>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `graph`
+#[derive(Debug, Args)]
+pub(super) struct GraphArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["json", "markdown", "mermaid", "dot"]))]
+    pub(super) format: Option<Format>,
+    /// What to show
+    #[arg(long, value_parser = ["full", "summary", "discovery", "workflow", "layered", "lens", "composition", "impact", "executable"])]
+    pub(super) view: Option<String>,
+    /// Only this asset and what it touches
+    #[arg(long, value_name = "ID|PATH")]
+    pub(super) focus: Option<String>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `validate`
+#[derive(Debug, Args)]
+pub(super) struct ValidateArgs {
+    /// Skill folders, SKILL.md files or folders to search [default: every skill of the repository]
+    pub(super) paths: Vec<PathBuf>,
+    /// Which rules to check
+    #[arg(long, value_parser = ["p0", "p1", "p2"])]
+    pub(super) profile: Option<String>,
+    /// The tier every skill must reach
+    #[arg(long, value_name = "TIER", value_parser = ["valid", "standard", "strict"])]
+    pub(super) min_tier: Option<String>,
+    /// Print the steps that bring each skill to the standard
+    #[arg(long)]
+    pub(super) migration: bool,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json", "markdown", "sarif", "github"]))]
+    pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `suggest-metadata`
+#[derive(Debug, Args)]
+pub(super) struct SuggestMetadataArgs {
+    /// The file to suggest metadata for
+    pub(super) file: PathBuf,
+    /// The owner to write
+    #[arg(long)]
+    pub(super) owner: Option<String>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["prompt", "json"]))]
+    pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `changes`
+#[derive(Debug, Args)]
+pub(super) struct ChangesArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// The clock to start from [default: everything]
+    #[arg(long, value_name = "CLOCK")]
+    pub(super) since: Option<String>,
+    /// Wait this long for the first change, for example 30s
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub(super) wait: Option<Duration>,
+    /// Go on printing changes as they come
+    #[arg(long)]
+    pub(super) follow: bool,
+    /// Do not wait for the daemon to catch up
+    #[arg(long)]
+    pub(super) no_sync: bool,
+}
+
+/// `explain`
+#[derive(Debug, Args)]
+pub(super) struct ExplainArgs {
+    /// The code, for example AS-SKILL-MISSING-NAME
+    #[arg(required_unless_present = "list")]
+    pub(super) code: Option<String>,
+    /// Print every code with its summary
+    #[arg(long, conflicts_with = "code")]
+    pub(super) list: bool,
+}
+
+/// `completions`
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    pub(super) shell: clap_complete::Shell,
+}
+
+fn format_of(names: &[&'static str]) -> impl TypedValueParser<Value = Format> + use<> {
+    PossibleValuesParser::new(names.to_vec()).map(|name| match name.as_str() {
+        "json" => Format::Json,
+        "markdown" => Format::Markdown,
+        "sarif" => Format::Sarif,
+        "github" => Format::Github,
+        "mermaid" => Format::Mermaid,
+        "dot" => Format::Dot,
+        "prompt" => Format::Prompt,
+        _ => Format::Text,
+    })
+}
+
+fn level() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(["low", "medium", "high", "critical"]).map(|name| {
+        match name.as_str() {
+            "low" => Level::Low,
+            "medium" => Level::Medium,
+            "high" => Level::High,
+            _ => Level::Critical,
+        }
+    })
+}
+
+fn date(text: &str) -> Result<Date, String> {
+    Date::parse(text).ok_or_else(|| format!("`{text}` is no day; write YYYY-MM-DD"))
+}
+
+/// A number and a unit: 500ms, 30s, 10m, 2h.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is no duration; write for example 500ms, 30s, 10m or 2h");
+    let unit_at = text.find(|c: char| !c.is_ascii_digit()).ok_or_else(wrong)?;
+    let (number, unit) = text.split_at_checked(unit_at).ok_or_else(wrong)?;
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    let seconds = |factor: u64| number.checked_mul(factor).map(Duration::from_secs);
+    match unit {
+        "ms" => Some(Duration::from_millis(number)),
+        "s" => seconds(1),
+        "m" => seconds(60),
+        "h" => seconds(3600),
+        _ => None,
+    }
+    .ok_or_else(wrong)
+}

@@ -1,0 +1,214 @@
+//! Report commands: ask the daemon, else compute the same answer here.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use skilld_client::ask::Asker;
+use skilld_client::state::StateDir;
+use skilld_client::wire::{Answer, Format, Freshness, Hello, Query, Refusal, Report, Settings};
+use skilld_client::{Error as ClientError, Side};
+use skilld_index::path::RepoPath;
+
+use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
+use super::exit::{Exit, Failed};
+use super::local;
+use super::output::{Output, report};
+use super::root;
+
+/// The version that this program reports.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// One question and where to ask it.
+struct Ask<'a> {
+    root: PathBuf,
+    report: Report,
+    format: Option<Format>,
+    args: &'a ReportArgs,
+}
+
+impl ScanArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        Ask {
+            root: root::find(self.path.as_deref())?,
+            report: Report::Scan {
+                fail_on: self.fail_on,
+                strict: self.strict,
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl SkillIndexArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        Ask {
+            root: root::find(self.path.as_deref())?,
+            report: Report::SkillIndex {
+                focus: self.focus.clone(),
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl GraphArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        Ask {
+            root: root::find(self.path.as_deref())?,
+            report: Report::Graph {
+                view: self.view.clone(),
+                focus: self.focus.clone(),
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl ValidateArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        let root = match self.paths.first() {
+            Some(first) => root::find_around(first)?,
+            None => root::find(None)?,
+        };
+        let below = |path: &PathBuf| Ok(root::below(&root, path)?.to_string());
+        let paths = self.paths.iter().map(below);
+        let paths = paths.collect::<Result<_, Failed>>()?;
+        Ask {
+            root,
+            report: Report::Validate {
+                paths,
+                profile: self.profile.clone(),
+                min_tier: self.min_tier.clone(),
+                migration: self.migration,
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl Ask<'_> {
+    fn run(self, output: &Output) -> Result<Exit, Failed> {
+        let config = self.args.settings.config.as_deref();
+        let config = config.map(|path| root::below(&self.root, path));
+        let config: Option<RepoPath> = config.transpose()?;
+        let query = Query {
+            report: self.report,
+            format: if self.args.json {
+                Some(Format::Json)
+            } else {
+                self.format
+            },
+            color: output.color(),
+            sync: !self.args.no_sync,
+            settings: Settings {
+                config: config.as_ref().map(ToString::to_string),
+                today: self.args.settings.today.map(|date| date.to_string()),
+            },
+        };
+        if !self.args.no_daemon
+            && let Some(exit) = ask_daemon(&self.root, &query, output)?
+        {
+            return Ok(exit);
+        }
+        let today = self.args.settings.today;
+        let rendered = local::answer(&self.root, config, today, &query)?;
+        report(&rendered.text)?;
+        Ok(finish(rendered.exit, &rendered.notes, output))
+    }
+}
+
+/// Ask the daemon of `root`; `None` where the answer is to be made here.
+fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit>, Failed> {
+    let state = StateDir::for_root(root)?;
+    let asker = match Asker::connect(&state, &Hello::of_program(VERSION)) {
+        Ok(asker) => asker,
+        Err(ClientError::NotRunning) => {
+            if output.is_watched() {
+                output.note("`skilld watch --detach` makes the next answer instant");
+            }
+            return Ok(None);
+        }
+        // The answer made here is right whatever the daemon is; the person should know all the same.
+        Err(error @ ClientError::Mismatch { older, .. }) => {
+            output.note(&error.to_string());
+            if older == Side::Client {
+                output.note("answering with this older program");
+            }
+            return Ok(None);
+        }
+        Err(error) => {
+            output.note(&format!("{error}; answering without the daemon"));
+            return Ok(None);
+        }
+    };
+    let mut sink = Sink::default();
+    loop {
+        match asker.query(query.clone(), &mut sink) {
+            Ok(Ok(answer)) => {
+                report_timings(&answer, output);
+                return Ok(Some(finish(answer.exit, &answer.notes, output)));
+            }
+            Ok(Err(Refusal::Indexing { done, total })) => {
+                output.progress(&format!(
+                    "the daemon is reading the repository: {done} of {total} files"
+                ));
+            }
+            Ok(Err(Refusal::OtherSettings(why))) => {
+                output.detail(&format!("the daemon runs {why}; answering without it"));
+                return Ok(None);
+            }
+            Ok(Err(Refusal::Draining)) => return Ok(None),
+            Ok(Err(refusal)) => return Err(refusal.into()),
+            Err(ClientError::Output(error)) => return Err(Failed::output(error)),
+            Err(ClientError::Protocol(why)) if !sink.used => {
+                output.note(&format!(
+                    "the daemon broke off ({why}); answering without it"
+                ));
+                return Ok(None);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+fn report_timings(answer: &Answer, output: &Output) {
+    if answer.freshness == Freshness::MayBeStale {
+        output.note("this answer may be stale: --no-sync did not wait for the last changes");
+    }
+    output.detail(&format!(
+        "clock {}; waited {} µs for the daemon to catch up, {} µs for the report",
+        answer.clock, answer.timings.sync_us, answer.timings.report_us
+    ));
+}
+
+fn finish(exit: u8, notes: &[String], output: &Output) -> Exit {
+    for note in notes {
+        output.note(note);
+    }
+    Exit::of_report(exit)
+}
+
+/// Standard output that knows whether anything went there.
+#[derive(Debug, Default)]
+struct Sink {
+    used: bool,
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.used |= !bytes.is_empty();
+        io::stdout().lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().lock().flush()
+    }
+}

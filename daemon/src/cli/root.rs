@@ -1,0 +1,117 @@
+//! Which repository a command is about, and paths of the command line made relative to it.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use skilld_index::path::RepoPath;
+
+use super::exit::Failed;
+use crate::error::Error;
+
+/// Names that mark a repository root.
+const MARKERS: &[&str] = &[
+    "skilld.config.jsonc",
+    "renma.config.jsonc",
+    "renma.config.json",
+    ".git",
+];
+
+/// The canonical root: `path` as given, else found upwards from the current folder, else the current folder.
+pub(super) fn find(path: Option<&Path>) -> Result<PathBuf, Failed> {
+    match path {
+        Some(path) => folder(path),
+        None => Ok(upwards(&here()?)),
+    }
+}
+
+/// The root found upwards from the file or folder `path`.
+pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
+    let canonical = fs::canonicalize(path).map_err(|error| refused(path, &error.to_string()))?;
+    let start = if canonical.is_dir() {
+        canonical.as_path()
+    } else {
+        canonical.parent().unwrap_or(&canonical)
+    };
+    Ok(upwards(start))
+}
+
+/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root.
+pub(super) fn marked_above(path: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1);
+    let mut real =
+        folders.filter_map(|folder| fs::canonicalize(folder).ok().map(|real| (folder, real)));
+    real.find(|(_, real)| is_marked(real))
+        .map(|(folder, _)| folder.to_path_buf())
+}
+
+/// `path`, relative to the current folder, as a path below `root`.
+pub(super) fn below(root: &Path, path: &Path) -> Result<RepoPath, Failed> {
+    let outside = || {
+        Failed::Usage(format!(
+            "{} is not inside the repository {}; name a path below its root",
+            path.display(),
+            root.display()
+        ))
+    };
+    // The last segment stays as it is: a symbolic link is itself, not what it leads to.
+    let full = match (path.parent(), path.file_name()) {
+        (Some(parent), Some(name)) => {
+            let parent = if parent.as_os_str().is_empty() {
+                here()?
+            } else {
+                folder(parent)?
+            };
+            parent.join(name)
+        }
+        _ => folder(path)?,
+    };
+    let below = full.strip_prefix(root).map_err(|_| outside())?;
+    let text = below.to_str().ok_or_else(|| {
+        Failed::Usage(format!(
+            "{} has a name that is not UTF-8; rename it",
+            path.display()
+        ))
+    })?;
+    Ok(RepoPath::new(text))
+}
+
+fn here() -> Result<PathBuf, Failed> {
+    env::current_dir().map_err(|error| refused(Path::new("."), &error.to_string()))
+}
+
+fn folder(path: &Path) -> Result<PathBuf, Failed> {
+    let canonical = fs::canonicalize(path).map_err(|error| {
+        let why = if error.kind() == std::io::ErrorKind::NotFound {
+            "it does not exist".to_owned()
+        } else {
+            error.to_string()
+        };
+        refused(path, &why)
+    })?;
+    if canonical.is_dir() {
+        Ok(canonical)
+    } else {
+        Err(refused(path, "it is not a folder"))
+    }
+}
+
+fn upwards(start: &Path) -> PathBuf {
+    start
+        .ancestors()
+        .find(|folder| is_marked(folder))
+        .unwrap_or(start)
+        .to_path_buf()
+}
+
+fn is_marked(folder: &Path) -> bool {
+    let has = |name: &&str| fs::symlink_metadata(folder.join(name)).is_ok();
+    MARKERS.iter().any(has)
+}
+
+fn refused(path: &Path, why: &str) -> Failed {
+    Failed::Daemon(Error::Root {
+        path: path.to_owned(),
+        why: why.to_owned(),
+    })
+}

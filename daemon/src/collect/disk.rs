@@ -1,0 +1,211 @@
+//! The file system below one root, reached only through a handle of that root: no path given here can leave it, and no
+//! symbolic link on the way is followed.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat};
+use rustix::io::Errno;
+use skilld_index::entry::{Content, EntryKind, Identity};
+
+/// The most bytes of a `.gitignore` that are looked at.
+const MAX_RULES_BYTES: u64 = 1 << 20;
+
+/// An open root.
+#[derive(Debug)]
+pub struct Disk {
+    root: PathBuf,
+    handle: OwnedFd,
+    device: u64,
+    inode: u64,
+}
+
+/// One name in a folder.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The name as the file system has it.
+    pub name: OsString,
+    /// What it is.
+    pub kind: EntryKind,
+    /// Its identity.
+    pub identity: Identity,
+}
+
+impl Disk {
+    /// Open `root`, which must be canonical.
+    ///
+    /// # Errors
+    /// Where it is missing, not a folder, or closed to us.
+    pub fn open(root: &Path) -> io::Result<Self> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let handle = rustix::fs::open(root, flags, Mode::empty())?;
+        let stat = rustix::fs::fstat(&handle)?;
+        let identity = identity_of(&stat);
+        Ok(Self {
+            root: root.to_owned(),
+            handle,
+            device: identity.dev,
+            inode: identity.ino,
+        })
+    }
+
+    /// The path it was opened by.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Whether its path still leads to the folder that was opened.
+    pub fn is_current(&self) -> bool {
+        rustix::fs::lstat(&self.root).is_ok_and(|stat| {
+            let now = identity_of(&stat);
+            (now.dev, now.ino) == (self.device, self.inode)
+        })
+    }
+
+    /// What stands at `path`; `None` where nothing does.
+    pub fn look(&self, path: &OsStr) -> Option<(EntryKind, Identity)> {
+        let stat = rustix::fs::statat(&self.handle, path, AtFlags::SYMLINK_NOFOLLOW).ok()?;
+        Some((Self::kind_of(&self.handle, path, &stat), identity_of(&stat)))
+    }
+
+    /// The names in the folder `path` (empty for the root), in no order.
+    ///
+    /// # Errors
+    /// Where it is not a folder any more, or closed to us.
+    pub fn list(&self, path: &str) -> io::Result<Vec<Listed>> {
+        let path = if path.is_empty() { "." } else { path };
+        let handle = self.open_below(path, OFlags::RDONLY | OFlags::DIRECTORY)?;
+        let mut names = Vec::new();
+        for entry in Dir::read_from(&handle)? {
+            let entry = entry?;
+            let name = OsStr::from_bytes(entry.file_name().to_bytes());
+            if name != "." && name != ".." {
+                names.push(name.to_owned());
+            }
+        }
+        Ok(names
+            .into_iter()
+            .filter_map(|name| {
+                // A name that vanished since it was listed is no name.
+                let stat = rustix::fs::statat(&handle, &name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
+                Some(Listed {
+                    kind: Self::kind_of(&handle, &name, &stat),
+                    identity: identity_of(&stat),
+                    name,
+                })
+            })
+            .collect())
+    }
+
+    /// The bytes of the regular file `path`, at most `limit` of them, and the identity they were read under.
+    pub fn read(&self, path: &str, limit: u64) -> (Content, Option<Identity>) {
+        match self.try_read(path, limit) {
+            Ok((content, identity)) => (content, Some(identity)),
+            Err(error) => (Content::Unreadable(reason(&error)), None),
+        }
+    }
+
+    /// The text of a rules file, or nothing.
+    pub fn rules(&self, path: &str) -> Option<String> {
+        match self.read(path, MAX_RULES_BYTES).0 {
+            Content::Bytes(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+            _ => None,
+        }
+    }
+
+    fn try_read(&self, path: &str, limit: u64) -> io::Result<(Content, Identity)> {
+        // Without O_NONBLOCK a FIFO that took the file's place would hold us up for ever.
+        let handle = self.open_below(path, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY)?;
+        let stat = rustix::fs::fstat(&handle)?;
+        let identity = identity_of(&stat);
+        if FileType::from_raw_mode(stat.st_mode) != FileType::RegularFile {
+            return Err(io::Error::other("it is not a regular file any more"));
+        }
+        if identity.size > limit {
+            return Ok((Content::TooLarge(limit), identity));
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(identity.size).unwrap_or_default());
+        File::from(handle)
+            .take(limit.saturating_add(1))
+            .read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > limit {
+            return Ok((Content::TooLarge(limit), identity));
+        }
+        Ok((Content::Bytes(bytes), identity))
+    }
+
+    /// Open `path` below the root, refusing a symbolic link anywhere on the way.
+    fn open_below(&self, path: &str, flags: OFlags) -> io::Result<OwnedFd> {
+        let flags = flags | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        #[cfg(target_os = "linux")]
+        {
+            use rustix::fs::ResolveFlags;
+            let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
+            for _ in 0..8 {
+                match rustix::fs::openat2(&self.handle, path, flags, Mode::empty(), resolve) {
+                    // A rename elsewhere made the kernel unsure; it asks to be asked again.
+                    Err(Errno::AGAIN) => {}
+                    // An old kernel, or a sandbox that does not know the call.
+                    Err(Errno::NOSYS | Errno::PERM) => break,
+                    opened => return Ok(opened?),
+                }
+            }
+        }
+        Ok(rustix::fs::openat(
+            &self.handle,
+            path,
+            flags,
+            Mode::empty(),
+        )?)
+    }
+
+    fn kind_of(folder: &OwnedFd, name: &OsStr, stat: &Stat) -> EntryKind {
+        match FileType::from_raw_mode(stat.st_mode) {
+            FileType::RegularFile => EntryKind::File,
+            FileType::Directory => EntryKind::Directory,
+            FileType::Symlink => EntryKind::Symlink(
+                rustix::fs::readlinkat(folder, name, Vec::new())
+                    .map(|target| target.to_string_lossy().into_owned())
+                    .unwrap_or_default(),
+            ),
+            FileType::Fifo => EntryKind::Special("FIFO".to_owned()),
+            FileType::Socket => EntryKind::Special("socket".to_owned()),
+            FileType::CharacterDevice => EntryKind::Special("character device".to_owned()),
+            FileType::BlockDevice => EntryKind::Special("block device".to_owned()),
+            FileType::Unknown => EntryKind::Special("special file".to_owned()),
+        }
+    }
+}
+
+/// The operating system's words, without Rust's error number.
+pub(super) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split_once(" (os error")
+        .map_or(text.as_str(), |(words, _)| words)
+        .to_owned()
+}
+
+#[allow(
+    clippy::useless_conversion,
+    reason = "the widths of these fields differ between systems"
+)]
+fn identity_of(stat: &Stat) -> Identity {
+    let nanoseconds = |seconds: i64, fraction: i64| {
+        seconds
+            .saturating_mul(1_000_000_000)
+            .saturating_add(fraction)
+    };
+    let fraction = |value| i64::try_from(value).unwrap_or_default();
+    Identity {
+        dev: u64::try_from(stat.st_dev).unwrap_or_default(),
+        ino: stat.st_ino,
+        size: u64::try_from(stat.st_size).unwrap_or_default(),
+        mtime_ns: nanoseconds(i64::from(stat.st_mtime), fraction(stat.st_mtime_nsec)),
+        ctime_ns: nanoseconds(i64::from(stat.st_ctime), fraction(stat.st_ctime_nsec)),
+        mode: u32::from(stat.st_mode) & 0o7777,
+    }
+}

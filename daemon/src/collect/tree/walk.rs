@@ -1,0 +1,311 @@
+//! Listing folders level by level and comparing each with the last look at it.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use skilld_index::entry::EntryKind;
+use skilld_index::path::RepoPath;
+
+use super::node::{Folder, Node, join, key_of, parent_of};
+use super::{Differences, Tree, Watch, Watched};
+use crate::collect::disk::{Disk, Listed, reason};
+use crate::collect::ignored::{RULES_FILE, Rules};
+use crate::collect::policy::{FolderRule, Policy, Tier, Want};
+
+/// From this many folders on, they are listed by several threads.
+const PARALLEL_FROM: usize = 16;
+
+impl Tree {
+    /// Watch, list and compare `level` and all below it.
+    pub(super) fn walk(
+        &mut self,
+        disk: &Disk,
+        watch: &mut dyn Watch,
+        mut level: Vec<RepoPath>,
+        found: &mut Differences,
+    ) {
+        while !level.is_empty() {
+            for path in &level {
+                let watched = watch.watch(path.as_str()) == Watched::Yes;
+                self.note_watch(path, watched);
+            }
+            let list = |path: &RepoPath| disk.list(path.as_str());
+            let listings: Vec<io::Result<Vec<Listed>>> = if level.len() < PARALLEL_FROM {
+                level.iter().map(list).collect()
+            } else {
+                level.par_iter().map(list).collect()
+            };
+            let mut next = Vec::new();
+            for (path, listing) in level.iter().zip(listings) {
+                match listing {
+                    Ok(names) => self.absorb(disk, watch, path, names, found, &mut next),
+                    Err(error) => self.close(watch, path, &error, found),
+                }
+            }
+            level = next;
+        }
+    }
+
+    fn note_watch(&mut self, path: &RepoPath, watched: bool) {
+        let folder = self.folders.entry(path.clone()).or_insert_with(|| {
+            self.unwatched += 1;
+            Folder::new(Tier::Hot)
+        });
+        match (folder.watched, watched) {
+            (false, true) => self.unwatched = self.unwatched.saturating_sub(1),
+            (true, false) => self.unwatched += 1,
+            _ => {}
+        }
+        folder.watched = watched;
+    }
+
+    /// Compare the `names` just listed in `path` with those known; `next` takes the folders to go on with.
+    fn absorb(
+        &mut self,
+        disk: &Disk,
+        watch: &mut dyn Watch,
+        path: &RepoPath,
+        names: Vec<Listed>,
+        found: &mut Differences,
+        next: &mut Vec<RepoPath>,
+    ) {
+        let has_rules = names
+            .iter()
+            .any(|listed| listed.name == RULES_FILE && listed.kind == EntryKind::File);
+        let rules = has_rules
+            .then(|| disk.rules(join(path.as_str(), RULES_FILE).as_str()))
+            .flatten()
+            .and_then(|text| Rules::new(&text));
+        let Some(folder) = self.folders.get_mut(path) else {
+            return;
+        };
+        folder.rules = rules.map(Arc::new);
+        let mut before = std::mem::take(&mut folder.children);
+
+        // In the order of names, so that the limit on cold folders always falls on the same ones.
+        let now: BTreeMap<Box<str>, (Listed, bool)> = names
+            .into_iter()
+            .map(|listed| {
+                let (key, utf8) = key_of(&listed.name);
+                (Box::from(&*key), (listed, utf8))
+            })
+            .collect();
+        for (name, (listed, utf8)) in now {
+            let child = join(path.as_str(), &name);
+            let Some(node) = self.judge(path, &child, &listed, utf8) else {
+                continue;
+            };
+            let known = before.remove(&name);
+            if known.as_ref().is_some_and(|old| old.entered) && !node.entered {
+                self.forget(child.as_str(), watch, found);
+            }
+            self.record(path, &name, node, known.as_ref(), found);
+            if self.enters(path, &name) {
+                next.push(child);
+            }
+        }
+        for (name, node) in before {
+            let child = join(path.as_str(), &name);
+            self.drop_node(&child, &node, watch, found);
+        }
+    }
+
+    /// Remember `node` as the child `name` of `path`, and say so where it differs from what was known.
+    pub(super) fn record(
+        &mut self,
+        path: &RepoPath,
+        name: &str,
+        mut node: Node,
+        known: Option<&Node>,
+        found: &mut Differences,
+    ) {
+        let silent = match known {
+            Some(old) => node.tells_nothing_new(old),
+            None => node.want == Want::Passage,
+        };
+        if let Some(old) = known
+            && silent
+        {
+            node.racy = old.racy;
+        }
+        if !silent {
+            let shown = (node.want != Want::Passage).then(|| node.sight());
+            found.insert(join(path.as_str(), name), shown);
+        }
+        if let Some(folder) = self.folders.get_mut(path) {
+            folder.children.insert(Box::from(name), node);
+        }
+    }
+
+    fn enters(&self, path: &RepoPath, name: &str) -> bool {
+        let folder = self.folders.get(path);
+        folder
+            .and_then(|f| f.children.get(name))
+            .is_some_and(|node| node.entered)
+    }
+
+    /// What is to be remembered of the entry `child` of the folder `path`; `None` where it is as if it were not there.
+    /// A folder that is to be entered is set up.
+    pub(super) fn judge(
+        &mut self,
+        path: &RepoPath,
+        child: &RepoPath,
+        listed: &Listed,
+        utf8: bool,
+    ) -> Option<Node> {
+        let tier = self.folders.get(path)?.tier;
+        let mut node = Node {
+            kind: listed.kind.clone(),
+            identity: listed.identity,
+            want: Want::Name,
+            racy: false,
+            entered: false,
+        };
+        if !utf8 {
+            node.kind = EntryKind::Special(format!("{} without a UTF-8 name", node.kind.noun()));
+            return (tier == Tier::Hot).then_some(node);
+        }
+        if node.kind != EntryKind::Directory {
+            let wanted = self
+                .policy
+                .other(child.as_str(), &node.kind, listed.identity.size, tier);
+            let is_rules = child.file_name() == RULES_FILE;
+            node.want = wanted.or(is_rules.then_some(Want::Passage))?;
+            return Some(node);
+        }
+        match self.policy.folder(child.as_str()) {
+            FolderRule::Pass => None,
+            FolderRule::Note => {
+                node.want = Policy::folder_want(child.as_str(), tier);
+                Some(node)
+            }
+            FolderRule::Enter(tier) => {
+                node.entered = self.admit(child, tier);
+                node.want = Policy::folder_want(child.as_str(), tier);
+                (node.entered || tier == Tier::Hot).then_some(node)
+            }
+        }
+    }
+
+    /// Set up the folder `path`, unless it is cold and there is no room or git ignores it.
+    fn admit(&mut self, path: &RepoPath, tier: Tier) -> bool {
+        let known = self.folders.get(path).map(|folder| folder.tier);
+        if tier == Tier::Cold {
+            let room = known == Some(Tier::Cold) || self.cold <= self.policy.max_cold();
+            if !room || self.is_ignored(path.as_str()) {
+                return false;
+            }
+        }
+        match known {
+            Some(old) if old == tier => return true,
+            Some(Tier::Cold) => self.cold = self.cold.saturating_sub(1),
+            _ => {}
+        }
+        if tier == Tier::Cold {
+            self.cold += 1;
+        }
+        let folder = self.folders.entry(path.clone()).or_insert_with(|| {
+            self.unwatched += 1;
+            Folder::new(tier)
+        });
+        folder.tier = tier;
+        true
+    }
+
+    /// Whether git ignores the folder `path`: the nearest rules file that says anything decides.
+    fn is_ignored(&self, path: &str) -> bool {
+        let mut holder = parent_of(path);
+        loop {
+            if let Some(rules) = self.folders.get(holder).and_then(|f| f.rules.as_ref()) {
+                let relative = path.strip_prefix(holder).unwrap_or(path);
+                if let Some(verdict) = rules.folder(relative.trim_start_matches('/')) {
+                    return verdict;
+                }
+            }
+            if holder.is_empty() {
+                return false;
+            }
+            holder = parent_of(holder);
+        }
+    }
+
+    /// The folder `path` did not let itself be listed.
+    fn close(
+        &mut self,
+        watch: &mut dyn Watch,
+        path: &RepoPath,
+        error: &io::Error,
+        found: &mut Differences,
+    ) {
+        if let Some(folder) = self.folders.get_mut(path) {
+            for (name, node) in std::mem::take(&mut folder.children) {
+                self.drop_node(&join(path.as_str(), &name), &node, watch, found);
+            }
+        }
+        let gone = matches!(
+            error.kind(),
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+        );
+        let parent = RepoPath::new(parent_of(path.as_str()));
+        if gone || path.as_str().is_empty() {
+            // Whoever removed it also raised an event in its parent, and that one tells the rest.
+            return;
+        }
+        let known = self
+            .folders
+            .get(&parent)
+            .and_then(|f| f.children.get(path.file_name()))
+            .cloned();
+        if let Some(known) = known {
+            let node = Node {
+                want: Want::Closed(reason(error)),
+                ..known.clone()
+            };
+            self.record(&parent, path.file_name(), node, Some(&known), found);
+        }
+    }
+
+    /// `path` is no longer what `node` says.
+    pub(super) fn drop_node(
+        &mut self,
+        path: &RepoPath,
+        node: &Node,
+        watch: &mut dyn Watch,
+        found: &mut Differences,
+    ) {
+        if node.entered {
+            self.forget(path.as_str(), watch, found);
+        }
+        if node.want != Want::Passage {
+            found.insert(path.clone(), None);
+        }
+    }
+
+    /// Forget the folder `path` and all below it.
+    pub(super) fn forget(&mut self, path: &str, watch: &mut dyn Watch, found: &mut Differences) {
+        let mut stack = vec![RepoPath::new(path)];
+        while let Some(path) = stack.pop() {
+            let Some(folder) = self.folders.remove(&path) else {
+                continue;
+            };
+            watch.unwatch(path.as_str());
+            if !folder.watched {
+                self.unwatched = self.unwatched.saturating_sub(1);
+            }
+            if folder.tier == Tier::Cold {
+                self.cold = self.cold.saturating_sub(1);
+            }
+            for (name, node) in folder.children {
+                let child = join(path.as_str(), &name);
+                if node.want != Want::Passage {
+                    found.insert(child.clone(), None);
+                }
+                if node.entered {
+                    stack.push(child);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The engine over the salsa index: configuration, kept facts, published states.
+
+mod configuration;
+mod keeper;
+mod place;
+mod view;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use skilld_index::boundary::Boundary;
+use skilld_index::change::Change;
+use skilld_index::entry::Identity;
+use skilld_index::index::Index;
+use skilld_index::path::RepoPath;
+use skilld_index::settings::Settings;
+
+use self::configuration::Configured;
+use self::keeper::Keeper;
+pub use self::place::index_path;
+use self::view::IndexView;
+use super::{Batch, Configuration, Engine, Plan, View};
+
+/// The index of one repository.
+pub struct IndexEngine {
+    root: String,
+    index: Index,
+    keep: Keep,
+    keeper: Option<Keeper>,
+    configured: Configured,
+}
+
+/// Where the engine may keep facts between runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Keep {
+    /// In this file, for as long as the daemon lives.
+    Daemon(PathBuf),
+    /// In this file, for one answer.
+    OneShot(PathBuf),
+    /// Nowhere.
+    Nothing,
+}
+
+impl IndexEngine {
+    /// An engine for the repository at `root`, the text that reports print. Its clocks carry `instance`.
+    pub fn new(instance: &str, root: &str, keep: Keep) -> Self {
+        let settings = Arc::new(Settings::on(skilld_index::date::Date::MIN));
+        Self {
+            root: root.to_owned(),
+            index: Index::new(instance, settings),
+            keep,
+            keeper: None,
+            configured: Configured::default(),
+        }
+    }
+}
+
+impl Engine for IndexEngine {
+    fn configure(&mut self, configuration: Configuration) -> Plan {
+        // Not before: whoever makes an engine may not have the right to run yet.
+        self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
+        self.configured = Configured::read(&configuration);
+        let settings = &self.configured.settings;
+        Plan {
+            boundary: Arc::new(Boundary::new(&settings.config)),
+            max_cold: settings.own.layout_max_directories,
+        }
+    }
+
+    fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
+        self.keeper
+            .as_ref()
+            .is_some_and(|keeper| keeper.knows(path, identity))
+    }
+
+    fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
+        let mut settings = self.configured.settings.clone();
+        settings.layout_limited = batch.limited;
+        let mut change = Change::default();
+        change.settings(Arc::new(settings));
+        for fetched in &batch.put {
+            change.put(Arc::clone(&fetched.facts));
+        }
+        for (path, _) in &batch.known {
+            if let Some(facts) = self.keeper.as_ref().and_then(|keeper| keeper.facts(path)) {
+                change.put(facts);
+            }
+        }
+        for path in &batch.gone {
+            change.remove(path.clone());
+        }
+        let before = self.index.snapshot();
+        let snapshot = self.index.apply(change);
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep(&batch, &before, &snapshot);
+        }
+        Arc::new(IndexView {
+            root: self.root.clone(),
+            refusal: self.configured.refusal.clone(),
+            snapshot,
+        })
+    }
+
+    fn complaints(&self) -> Vec<String> {
+        self.keeper
+            .as_ref()
+            .and_then(Keeper::complaint)
+            .into_iter()
+            .collect()
+    }
+}

@@ -1,0 +1,233 @@
+//! The writer: the one thread that owns the engine. It takes what was heard, looks, applies, publishes, and only then
+//! lets those go on who wait for it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use skilld_index::date::Date;
+use tokio::sync::watch;
+
+use crate::error::Error;
+use crate::observer::{Observer, Scope};
+use crate::publish::{Gauges, Published};
+use crate::watch::{Inbox, News, Watcher};
+
+/// The longest time between two looks at the calendar.
+const CALENDAR: Duration = Duration::from_secs(60);
+
+/// How long a burst of changes may grow while nobody waits for it.
+const GATHER: Duration = Duration::from_millis(5);
+
+/// The shortest time between two full looks that nobody waits for.
+const SWEEP_PAUSE: Duration = Duration::from_secs(2);
+
+/// How often a lost root is looked for.
+const ROOT_PAUSE: Duration = Duration::from_millis(500);
+
+/// Where the date comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Today {
+    /// The local calendar.
+    Calendar,
+    /// A fixed day.
+    Fixed(Date),
+}
+
+impl Today {
+    /// The date now.
+    pub fn now(self) -> Date {
+        match self {
+            Self::Fixed(date) => date,
+            Self::Calendar => {
+                let day = jiff::Zoned::now().date();
+                Date::parse(&day.to_string()).unwrap_or(Date::MIN)
+            }
+        }
+    }
+}
+
+/// The ends of the writer that others hold.
+#[derive(Clone)]
+pub struct Outputs {
+    /// The last snapshot.
+    pub published: watch::Receiver<Option<Arc<Published>>>,
+    /// The number of the last cookie that was reached.
+    pub applied: watch::Receiver<u64>,
+    /// Counts what happened to the root and to the state folder.
+    pub nudges: watch::Receiver<u64>,
+    /// Numbers for `status`.
+    pub gauges: Arc<Gauges>,
+}
+
+/// The writer's own state.
+struct Host {
+    observer: Observer,
+    watcher: Watcher,
+    inbox: Arc<Inbox>,
+    today: Today,
+    published: watch::Sender<Option<Arc<Published>>>,
+    applied: watch::Sender<u64>,
+    nudges: watch::Sender<u64>,
+    gauges: Arc<Gauges>,
+    /// Events were lost and the full look is still due.
+    sweep_due: bool,
+    /// When the last full look ended, and how long it took.
+    last_sweep: (Instant, Duration),
+}
+
+/// Start the writer. It ends when the inbox says so.
+///
+/// # Errors
+/// Where no thread can be had.
+pub fn start(
+    observer: Observer,
+    watcher: Watcher,
+    inbox: Arc<Inbox>,
+    today: Today,
+) -> Result<(Outputs, JoinHandle<()>), Error> {
+    let (published, published_end) = watch::channel(None);
+    let (applied, applied_end) = watch::channel(0);
+    let (nudges, nudges_end) = watch::channel(0);
+    let gauges = Arc::new(Gauges {
+        progress: observer.progress(),
+        ..Gauges::default()
+    });
+    let outputs = Outputs {
+        published: published_end,
+        applied: applied_end,
+        nudges: nudges_end,
+        gauges: Arc::clone(&gauges),
+    };
+    let host = Host {
+        observer,
+        watcher,
+        inbox,
+        today,
+        published,
+        applied,
+        nudges,
+        gauges,
+        sweep_due: false,
+        last_sweep: (Instant::now(), Duration::ZERO),
+    };
+    let thread = thread::Builder::new()
+        .name("writer".to_owned())
+        .spawn(move || host.run())
+        .map_err(|source| Error::Start {
+            what: "the writer thread",
+            source,
+        })?;
+    Ok((outputs, thread))
+}
+
+impl Host {
+    fn run(mut self) {
+        self.step(&News {
+            lost: true,
+            ..News::default()
+        });
+        loop {
+            let mut news = self.inbox.take(self.deadline());
+            if !news.is_empty() && !news.is_asked() && !news.stop {
+                // Nobody waits: let the burst end, it will cost one look instead of many.
+                news.absorb(self.inbox.gather(Instant::now() + GATHER));
+            }
+            if news.stop {
+                return;
+            }
+            self.step(&news);
+        }
+    }
+
+    /// When to look although nothing was heard.
+    fn deadline(&self) -> Instant {
+        let now = Instant::now();
+        let pause = if !self.observer.has_root() {
+            ROOT_PAUSE
+        } else if self.sweep_due || self.gauges.degraded.load(Ordering::Relaxed) > 0 {
+            return self.next_sweep().max(now);
+        } else {
+            CALENDAR
+        };
+        now + pause
+    }
+
+    /// Full looks that nobody waits for may take a tenth of the time at most.
+    fn next_sweep(&self) -> Instant {
+        let (ended, took) = self.last_sweep;
+        ended + SWEEP_PAUSE.max(took.saturating_mul(9))
+    }
+
+    fn step(&mut self, news: &News) {
+        let began = Instant::now();
+        if news.nudged {
+            self.watcher.watch_cookies();
+            self.nudges.send_modify(|count| *count += 1);
+        }
+        let first = self.published.borrow().is_none();
+        self.sweep_due |= news.lost;
+        // The event of a cookie may be among those that were lost; a full look that began after it was made will do.
+        let made = self.inbox.last_cookie();
+        let asked = news.is_asked() || (self.sweep_due && made > *self.applied.borrow());
+        if news.lost && !first {
+            self.gauges.overflows.fetch_add(1, Ordering::Relaxed);
+        }
+        let may_sweep = first || asked || began >= self.next_sweep();
+        let all = news.sweep_for.is_some() || (self.sweep_due && may_sweep);
+        let folders = if all || !may_sweep {
+            Vec::new()
+        } else {
+            self.observer.degraded()
+        };
+        let swept = all || !folders.is_empty();
+        if swept {
+            self.watcher.retry();
+        }
+        let scope = Scope {
+            all,
+            dirty: news.dirty.clone(),
+            folders,
+        };
+        let today = self.today.now();
+        let view = self.observer.look(&scope, today, &mut self.watcher);
+        if all {
+            self.sweep_due = false;
+        }
+        if swept {
+            self.last_sweep = (Instant::now(), began.elapsed());
+        }
+        self.measure(today);
+        self.publish(Published::new(view, self.observer.has_root()));
+        let reached = news.cookie.max(news.sweep_for).max(all.then_some(made));
+        if let Some(number) = reached {
+            self.applied.send_if_modified(|now| {
+                let newer = number > *now;
+                *now = number.max(*now);
+                newer
+            });
+        }
+    }
+
+    fn publish(&self, next: Published) {
+        self.published.send_if_modified(|now| {
+            let same = now
+                .as_ref()
+                .is_some_and(|old| old.clock == next.clock && old.has_root == next.has_root);
+            if !same {
+                *now = Some(Arc::new(next));
+            }
+            !same
+        });
+    }
+
+    fn measure(&self, today: Date) {
+        let gauges = &self.gauges;
+        Gauges::set(&gauges.active, self.watcher.active());
+        Gauges::set(&gauges.needed, self.observer.folder_count());
+        Gauges::set(&gauges.degraded, self.observer.degraded().len());
+        Gauges::put(&gauges.complaints, self.observer.complaints());
+        Gauges::put(&gauges.today, today.to_string());
+    }
+}

@@ -1,0 +1,12 @@
+//! Hearing of changes: one watch a folder, and one queue between the operating system's thread and the writer.
+//!
+//! `source` holds the watches, `inbox` coalesces what they say, `cookie` tells when everything has been heard. Nothing
+//! here looks at a file.
+
+mod cookie;
+mod inbox;
+mod source;
+
+pub use cookie::{SYNC_TIMEOUT, SyncFailed, Syncer};
+pub use inbox::{Inbox, News};
+pub use source::{Limits, Watcher};

@@ -1,0 +1,89 @@
+//! From a snapshot and a question to report text and exit code: the one entry of the daemon and of one-shot runs, so
+//! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
+
+mod discovery;
+mod graph;
+mod scan;
+mod validate;
+
+use thiserror::Error;
+
+use crate::discovery::focus::FocusError;
+use crate::discovery::reach::TooManySources;
+
+pub use discovery::{discovery_graph, skill_index};
+pub use graph::graph;
+pub use scan::scan;
+pub use validate::{ValidateRequest, validate};
+
+/// A finished report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The report.
+    pub text: String,
+    /// 0: fine; 1: the threshold is reached or an error diagnostic stands in it.
+    pub exit: u8,
+}
+
+/// Why there is no report.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AnswerError {
+    /// The focus names nothing, or too much.
+    #[error(transparent)]
+    Focus(#[from] FocusError),
+    /// The report would not fit into memory.
+    #[error(transparent)]
+    TooManySources(#[from] TooManySources),
+    /// No skill stands at or below a path.
+    #[error(
+        "no skill stands at or below `{0}`; name a skill's folder, its SKILL.md or a folder that holds skills"
+    )]
+    NoSkill(String),
+    /// The report has no such form.
+    #[error("{report} cannot be printed as {format}; choose one of: {choices}")]
+    Format {
+        /// The report.
+        report: &'static str,
+        /// The form that was asked for.
+        format: String,
+        /// The forms there are.
+        choices: &'static str,
+    },
+    /// The graph has no such view.
+    #[error(
+        "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
+    )]
+    View(String),
+    /// A value could not be written as JSON.
+    #[error("the report cannot be written as JSON: {0}")]
+    Json(String),
+}
+
+/// The form of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// For reading in a terminal.
+    Text,
+    /// One JSON document.
+    Json,
+    /// Markdown.
+    Markdown,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// Annotations of GitHub Actions.
+    Github,
+    /// A Mermaid diagram.
+    Mermaid,
+    /// A Graphviz diagram.
+    Dot,
+}
+
+impl Format {
+    fn refused(self, report: &'static str, choices: &'static str) -> AnswerError {
+        AnswerError::Format {
+            report,
+            format: format!("{self:?}").to_lowercase(),
+            choices,
+        }
+    }
+}

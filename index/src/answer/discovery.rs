@@ -1,0 +1,188 @@
+//! The two reports of discovery: the skill index and the discovery view of the graph.
+
+use std::sync::Arc;
+
+use super::{Answer, AnswerError, Format};
+use crate::discovery::focus::Projection;
+use crate::facts::{ContentFacts, FileFacts};
+use crate::metadata::Key;
+use crate::path::RepoPath;
+use crate::report::diagnostic_entry::DiagnosticEntry;
+use crate::report::discovery_graph::{Content, DiscoveryGraph};
+use crate::report::discovery_view::{SkillCard, View};
+use crate::report::skill_index::{Repository, SkillIndex, to_markdown};
+use crate::snapshot::Snapshot;
+
+/// The skill index of `snapshot`, whole or around one skill.
+///
+/// # Errors
+/// [`AnswerError`] for a focus that names no skill or several, or a form the report has not.
+pub fn skill_index(
+    snapshot: &Snapshot,
+    root: &str,
+    format: Format,
+    focus: Option<&str>,
+) -> Result<Answer, AnswerError> {
+    let projection = projection(snapshot, focus)?;
+    let skills = Skills::of(snapshot);
+    let cards = skills.cards();
+    let view = view(snapshot, &cards)?;
+    let diagnostics: Vec<DiagnosticEntry> = Vec::new();
+    let index = SkillIndex::new(repository(snapshot, root, &diagnostics), &view, &projection);
+    let text = match format {
+        Format::Json => index.to_json(),
+        Format::Markdown => to_markdown(&index),
+        other => return Err(other.refused("skill-index", "markdown, json")),
+    };
+    Ok(Answer {
+        text,
+        exit: u8::from(index.has_errors()),
+    })
+}
+
+/// The discovery view of the graph as JSON, whole or around one skill.
+///
+/// # Errors
+/// As [`skill_index`].
+pub fn discovery_graph(
+    snapshot: &Snapshot,
+    root: &str,
+    focus: Option<&str>,
+) -> Result<Answer, AnswerError> {
+    let projection = projection(snapshot, focus)?;
+    let skills = Skills::of(snapshot);
+    let cards = skills.cards();
+    let view = view(snapshot, &cards)?;
+    let diagnostics: Vec<DiagnosticEntry> = Vec::new();
+    let hashes = skills.hashes();
+    let tags = skills.tags();
+    let contents = skills.contents(&hashes, &tags);
+    let graph = DiscoveryGraph::new(
+        repository(snapshot, root, &diagnostics),
+        &view,
+        &projection,
+        &contents,
+    );
+    Ok(Answer {
+        text: graph.to_json(),
+        exit: u8::from(graph.has_errors()),
+    })
+}
+
+fn projection(snapshot: &Snapshot, focus: Option<&str>) -> Result<Projection, AnswerError> {
+    let discovery = &snapshot.discovery;
+    match focus {
+        None => Ok(Projection::whole(discovery)),
+        Some(focus) => Ok(Projection::focused(&snapshot.nodes, discovery, focus)?),
+    }
+}
+
+fn view<'a>(snapshot: &'a Snapshot, cards: &'a [SkillCard<'a>]) -> Result<View<'a>, AnswerError> {
+    let config = snapshot.settings.config.path.as_ref().map(RepoPath::as_str);
+    Ok(View::new(
+        &snapshot.nodes,
+        cards,
+        &snapshot.discovery,
+        config,
+    )?)
+}
+
+fn repository<'a>(
+    snapshot: &'a Snapshot,
+    root: &'a str,
+    diagnostics: &'a [DiagnosticEntry],
+) -> Repository<'a> {
+    Repository {
+        root,
+        config_path: snapshot.settings.config.path.as_ref().map(RepoPath::as_str),
+        scanned_file_count: snapshot.scanned_file_count(),
+        diagnostics,
+    }
+}
+
+/// The skills of the discovery with the facts of their files, in the discovery's order.
+struct Skills<'a> {
+    files: Vec<(&'a Arc<FileFacts>, &'a ContentFacts)>,
+}
+
+impl<'a> Skills<'a> {
+    fn of(snapshot: &'a Snapshot) -> Self {
+        let nodes = snapshot.nodes.iter().filter(|node| node.skill.is_some());
+        let files = nodes.filter_map(|node| {
+            let file = snapshot.file(node.path.as_str())?;
+            Some((file, file.content.as_deref()?))
+        });
+        Self {
+            files: files.collect(),
+        }
+    }
+
+    fn cards(&self) -> Vec<SkillCard<'a>> {
+        let card = |(_, content): &(&Arc<FileFacts>, &'a ContentFacts)| {
+            let skill = content.skill.as_deref();
+            let owner = content.asset.metadata.text(Key::Owner);
+            SkillCard {
+                name: skill.and_then(|skill| skill.name.as_deref()),
+                description: skill.and_then(|skill| skill.description.as_deref()),
+                declared_owner: owner,
+                effective_owner: owner,
+                owner_source: if owner.is_some() {
+                    "declared"
+                } else {
+                    "unowned"
+                },
+                issues: skill
+                    .map(|skill| skill.issues.as_slice())
+                    .unwrap_or_default(),
+                id_place: content.asset.metadata.get(Key::Id).map(|id| &id.place),
+            }
+        };
+        self.files.iter().map(card).collect()
+    }
+
+    fn hashes(&self) -> Vec<String> {
+        self.files
+            .iter()
+            .map(|(_, content)| hex(&content.asset.content_hash))
+            .collect()
+    }
+
+    fn tags(&self) -> Vec<Vec<String>> {
+        let tags = |content: &ContentFacts| {
+            content
+                .asset
+                .metadata
+                .list(Key::Tags)
+                .iter()
+                .map(|tag| tag.text.clone())
+                .collect()
+        };
+        self.files
+            .iter()
+            .map(|(_, content)| tags(content))
+            .collect()
+    }
+
+    fn contents<'c>(&self, hashes: &'c [String], tags: &'c [Vec<String>]) -> Vec<Content<'c>> {
+        let parts = self.files.iter().zip(hashes).zip(tags);
+        parts
+            .map(|(((_, content), sha256), tags)| Content {
+                sha256,
+                size: content.asset.size,
+                classification: content.asset.class.as_str(),
+                markdown: content.asset.markdown,
+                tags,
+            })
+            .collect()
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
+            let _ = write!(out, "{byte:02x}");
+            out
+        })
+}

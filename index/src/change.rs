@@ -1,0 +1,123 @@
+//! A batch of new facts, and the only place that sets salsa inputs: compare first, set only what differs.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use salsa::{Durability, Setter};
+
+use crate::boundary::Boundary;
+use crate::facts::FileFacts;
+use crate::index::Index;
+use crate::inputs::{Shard, shard_of};
+use crate::path::RepoPath;
+use crate::settings::Settings;
+
+/// New facts of a path, or `None` where nothing stands there any more.
+type Edit = (RepoPath, Option<Arc<FileFacts>>);
+
+/// What changed in the world since the last batch, coalesced by path.
+#[derive(Debug, Default, Clone)]
+pub struct Change {
+    files: BTreeMap<RepoPath, Option<Arc<FileFacts>>>,
+    settings: Option<Arc<Settings>>,
+}
+
+impl Change {
+    /// The path now has these facts.
+    pub fn put(&mut self, facts: Arc<FileFacts>) {
+        self.files.insert(facts.path.clone(), Some(facts));
+    }
+
+    /// Nothing stands at the path any more.
+    pub fn remove(&mut self, path: RepoPath) {
+        self.files.insert(path, None);
+    }
+
+    /// The configuration or the date is now this.
+    pub fn settings(&mut self, settings: Arc<Settings>) {
+        self.settings = Some(settings);
+    }
+
+    /// Nothing was recorded.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.settings.is_none()
+    }
+
+    /// Set the inputs that differ; answers whether any did.
+    pub(crate) fn apply(self, index: &mut Index) -> bool {
+        let mut changed = false;
+        if let Some(settings) = self.settings
+            && *index.repository.settings(&index.db) != settings
+        {
+            let boundary = Arc::new(Boundary::new(&settings.config));
+            if **index.repository.boundary(&index.db) != *boundary {
+                index
+                    .repository
+                    .set_boundary(&mut index.db)
+                    .with_durability(Durability::HIGH)
+                    .to(boundary);
+            }
+            index
+                .repository
+                .set_settings(&mut index.db)
+                .with_durability(Durability::HIGH)
+                .to(settings);
+            changed = true;
+        }
+        let mut buckets: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
+        for (path, facts) in self.files {
+            buckets
+                .entry(shard_of(&path))
+                .or_default()
+                .push((path, facts));
+        }
+        // A large batch settles at medium durability, so that later small edits need not walk it again.
+        let durability = if buckets.len() > 8 {
+            Durability::MEDIUM
+        } else {
+            Durability::LOW
+        };
+        for (bucket, edits) in buckets {
+            let Some(shard) = index.shards.get(bucket).copied() else {
+                continue;
+            };
+            changed |= set_shard(index, shard, edits, durability);
+        }
+        changed
+    }
+}
+
+fn set_shard(index: &mut Index, shard: Shard, edits: Vec<Edit>, durability: Durability) -> bool {
+    let old = Arc::clone(shard.files(&index.db));
+    let Some(new) = merge(&old, edits) else {
+        return false;
+    };
+    shard
+        .set_files(&mut index.db)
+        .with_durability(durability)
+        .to(Arc::new(new));
+    true
+}
+
+/// Merge sorted `edits` into the sorted `old`; `None` when nothing differs.
+fn merge(old: &[Arc<FileFacts>], edits: Vec<Edit>) -> Option<Vec<Arc<FileFacts>>> {
+    let mut out = Vec::with_capacity(old.len() + edits.len());
+    let mut rest = old.iter().peekable();
+    let mut differs = false;
+    for (path, facts) in edits {
+        while let Some(file) = rest.next_if(|file| file.path < path) {
+            out.push(Arc::clone(file));
+        }
+        let before = rest.next_if(|file| file.path == path);
+        match (before, facts) {
+            (Some(before), Some(now)) if **before == *now => out.push(Arc::clone(before)),
+            (None, None) => {}
+            (_, now) => {
+                differs = true;
+                out.extend(now);
+            }
+        }
+    }
+    out.extend(rest.cloned());
+    differs.then_some(out)
+}

@@ -1,0 +1,48 @@
+//! The salsa database and the count of queries it ran. Queries themselves live with their capability.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use salsa::{Database as _, EventKind};
+
+/// How often each query ran since the last reading, by query name.
+pub type Executed = BTreeMap<String, u64>;
+
+/// The salsa database. One thread owns it: the writer.
+#[salsa::db]
+#[derive(Clone)]
+pub(crate) struct Database {
+    storage: salsa::Storage<Self>,
+    executed: Arc<Mutex<Executed>>,
+}
+
+#[salsa::db]
+impl salsa::Database for Database {}
+
+impl Database {
+    pub(crate) fn new() -> Self {
+        let executed = Arc::new(Mutex::new(Executed::new()));
+        let counter = Arc::clone(&executed);
+        let storage = salsa::Storage::new(Some(Box::new(move |event| {
+            if let EventKind::WillExecute { database_key } = event.kind {
+                let mut counts = counter.lock().unwrap_or_else(PoisonError::into_inner);
+                let shown = format!("{database_key:?}");
+                let name = shown
+                    .split_once('(')
+                    .map_or(shown.as_str(), |(name, _)| name);
+                *counts.entry(name.to_owned()).or_default() += 1;
+            }
+        })));
+        Self { storage, executed }
+    }
+
+    /// The counts since the last call.
+    pub(crate) fn take_executed(&self) -> Executed {
+        std::mem::take(&mut self.executed.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Run `query` with names of ingredients available to event formatting.
+    pub(crate) fn with<R>(&self, query: impl FnOnce(&dyn salsa::Database) -> R) -> R {
+        self.attach(|db| query(db))
+    }
+}

@@ -1,0 +1,29 @@
+//! Skill discovery: which skills may be entered first, where each one continues, and what can be reached.
+//!
+//! Two stages. Per file, [`extract`] reads the publication marker and the declared continuations of one `SKILL.md`.
+//! Across files, [`build()`] turns names and those facts into a [`Discovery`]: routes, publication, reachability,
+//! coverage and cycles, all as integers into the slice it was given. Nothing here reads prose, selects a skill or
+//! renders a report; ordinary links and other dependencies never become routes.
+
+pub mod boundaries;
+mod build;
+mod cycles;
+pub mod extract;
+pub mod facts;
+pub mod findings;
+pub mod focus;
+pub mod nodes;
+pub mod publication;
+pub mod reach;
+mod resolve;
+pub mod routes;
+pub mod state;
+pub mod target;
+
+pub use build::build;
+pub use facts::DiscoveryFacts;
+pub use nodes::{AssetNode, SkillNode};
+pub use state::Discovery;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Everything that is known about one path, as a value: what `analyze` makes of its bytes. Facts hold no text but the
+//! few lines that reports quote, so that a repository's facts fit in memory and in the store. Nothing here looks at a
+//! second file, and nothing here depends on the configuration.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::assets::{self, AssetFacts};
+use crate::discovery::{DiscoveryFacts, extract};
+use crate::entry::{Content, Entry, EntryKind};
+use crate::findings::ScanFacts;
+use crate::path::{RepoPath, classify};
+use crate::skills::{self, Format, SkillFacts};
+use crate::strict::{self, StrictFileFacts};
+use crate::syntax::Document;
+
+/// What reading a path gave, without the text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Read {
+    /// Only the name is known; nobody needed more.
+    Name,
+    /// UTF-8 text.
+    Text,
+    /// Bytes that are not text.
+    Binary,
+    /// Larger than this limit in bytes.
+    TooLarge(u64),
+    /// Could not be opened or read; the operating system's words.
+    Unreadable(String),
+}
+
+/// The facts of one path.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileFacts {
+    /// The path.
+    pub path: RepoPath,
+    /// What stands there.
+    pub kind: EntryKind,
+    /// Size in bytes.
+    pub size: u64,
+    /// Any execute bit is set.
+    pub executable: bool,
+    /// What reading gave.
+    pub read: Read,
+    /// What was found in the bytes, where they were read.
+    pub content: Option<Box<ContentFacts>>,
+}
+
+/// What was found in the bytes of one file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContentFacts {
+    /// Role, metadata, references.
+    pub asset: Arc<AssetFacts>,
+    /// What scan findings need beyond that; text files only.
+    pub scan: Option<Arc<ScanFacts>>,
+    /// Entrypoints only: validation.
+    pub skill: Option<Arc<SkillFacts>>,
+    /// Entrypoints only: publication and continuations.
+    pub discovery: Option<Arc<DiscoveryFacts>>,
+    /// Files below a skill root only: what the strict standard asks.
+    pub strict: Option<Arc<StrictFileFacts>>,
+}
+
+/// Take one path apart. Pure: the same entry gives the same facts.
+pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
+    let mut facts = FileFacts {
+        path: path.clone(),
+        kind: entry.kind.clone(),
+        size: entry.identity.size,
+        executable: entry.kind == EntryKind::File && entry.identity.executable(),
+        read: Read::Name,
+        content: None,
+    };
+    match &entry.content {
+        Content::Unopened => {}
+        Content::TooLarge(limit) => facts.read = Read::TooLarge(*limit),
+        Content::Unreadable(reason) => facts.read = Read::Unreadable(reason.clone()),
+        Content::Bytes(bytes) => {
+            let content = content(path, bytes);
+            facts.size = bytes.len() as u64;
+            facts.read = if content.scan.is_some() {
+                Read::Text
+            } else {
+                Read::Binary
+            };
+            facts.content = Some(Box::new(content));
+        }
+    }
+    facts
+}
+
+fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
+    let text = assets::decode(path, bytes);
+    let document = text.map(Document::parse);
+    let doc = document.as_ref();
+    let class = classify::operational(path.as_str());
+    let entrypoint = class
+        .as_ref()
+        .is_some_and(classify::Operational::is_entrypoint);
+    let skill = doc
+        .filter(|_| entrypoint)
+        .map(|doc| skills::analyze(path, doc));
+    let operational = skill
+        .as_ref()
+        .is_some_and(|skill| skill.valid && skill.format == Format::AgentSkills);
+    let asset = assets::facts(path, bytes, doc, operational);
+    let in_bundle = strict::path_in_bundle(path);
+    ContentFacts {
+        scan: doc.map(|doc| Arc::new(ScanFacts::collect(path, asset.kind, doc))),
+        discovery: doc
+            .filter(|_| entrypoint)
+            .map(|doc| Arc::new(extract::extract(doc, true))),
+        strict: in_bundle.map(|inner| Arc::new(strict::file_facts(inner, bytes))),
+        skill: skill.map(Arc::new),
+        asset: Arc::new(asset),
+    }
+}

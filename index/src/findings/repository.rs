@@ -1,0 +1,54 @@
+//! Findings that only many assets together show: references, identity, composition, replacements, lens targets.
+//!
+//! Every stage is near-linear in assets and declarations. Support files of skills have a room of their own
+//! ([`super::support`]); what one asset says alone is judged in [`super::asset`].
+
+pub mod composition;
+mod conflicts;
+mod dependencies;
+mod identity;
+mod kinds;
+mod lens_targets;
+mod names;
+mod orphans;
+mod replaced;
+mod structure;
+mod supersession;
+mod withdrawn;
+
+pub use names::Names;
+
+use super::ScannedFile;
+use super::asset::AssetFindings;
+use super::support::StaticEdge;
+use crate::catalog::Catalog;
+
+/// Everything the stages of this room read.
+#[derive(Debug, Clone, Copy)]
+pub struct Repository<'a> {
+    /// All assets and their declared dependencies.
+    pub catalog: &'a Catalog,
+    /// Every file that was read, sorted by path.
+    pub files: &'a [ScannedFile],
+    /// References between support files, as [`super::support`] resolved them.
+    pub edges: &'a [StaticEdge],
+}
+
+/// Judge the repository as a whole.
+pub fn judge(repository: Repository<'_>) -> AssetFindings {
+    let catalog = repository.catalog;
+    let names = Names::new(catalog);
+    let mut found = AssetFindings::default();
+    identity::judge(catalog, &names, &mut found);
+    dependencies::judge(&names, &mut found.findings);
+    kinds::judge(&names, &mut found.findings);
+    withdrawn::judge(&names, &mut found.findings);
+    conflicts::judge(&names, &mut found.findings);
+    supersession::judge(&names, &mut found.findings);
+    structure::judge(&names, repository.edges, &mut found.findings);
+    orphans::judge(&names, &mut found.findings);
+    composition::judge(&names, &mut found.findings);
+    replaced::judge(&names, repository.files, &mut found.findings);
+    lens_targets::judge(&names, &mut found.notices);
+    found
+}

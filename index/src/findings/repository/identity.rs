@@ -1,0 +1,88 @@
+//! Ids that more than one asset has.
+
+use super::names::{Names, id_place};
+use crate::assets::AssetKind;
+use crate::catalog::{AssetIx, Catalog};
+use crate::findings::asset::AssetFindings;
+use crate::findings::details::{Details, SharedId};
+use crate::findings::notice::NoticeDetails;
+use crate::findings::{Finding, Notice};
+use crate::metadata::Key;
+use crate::path::RepoPath;
+use crate::rules::catalogue::{context_lens, meta};
+
+/// Judge ids.
+pub(super) fn judge(catalog: &Catalog, names: &Names<'_>, found: &mut AssetFindings) {
+    let mut shared: Vec<&[AssetIx]> = names.shared_ids().collect();
+    shared.sort_unstable();
+    for assets in shared {
+        let paths = paths(names, assets);
+        for ix in assets {
+            found.findings.extend(shared_id(names, *ix, &paths));
+        }
+        let lenses: Vec<AssetIx> = assets
+            .iter()
+            .copied()
+            .filter(|ix| is_named_lens(catalog, *ix))
+            .collect();
+        if lenses.len() > 1 {
+            let paths = self::paths(names, &lenses);
+            for ix in lenses {
+                found.notices.extend(shared_lens(names, ix, &paths));
+            }
+        }
+    }
+}
+
+fn paths(names: &Names<'_>, assets: &[AssetIx]) -> Vec<RepoPath> {
+    assets
+        .iter()
+        .filter_map(|ix| names.facts(*ix))
+        .map(|facts| facts.path.clone())
+        .collect()
+}
+
+fn is_named_lens(catalog: &Catalog, ix: AssetIx) -> bool {
+    catalog.asset(ix).is_some_and(|asset| {
+        asset.facts.kind == AssetKind::ContextLens && asset.facts.metadata.text(Key::Id).is_some()
+    })
+}
+
+fn shared_id(names: &Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Finding> {
+    let facts = names.facts(ix)?;
+    let id = names.id(ix);
+    let message = format!(
+        "The id `{id}` belongs to {} assets. Decide which one keeps it, and rename the others together with what refers to them.",
+        paths.len()
+    );
+    let finding = Finding::new(
+        &meta::DUPLICATE_ASSET_ID,
+        &facts.path,
+        &id_place(facts),
+        message,
+    );
+    Some(finding.with(Details::SharedId(SharedId {
+        asset_id: id.to_owned(),
+        duplicate_paths: paths.to_vec(),
+        source_path: facts.path.clone(),
+    })))
+}
+
+fn shared_lens(names: &Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Notice> {
+    let facts = names.facts(ix)?;
+    let id = names.id(ix);
+    let notice = Notice::new(
+        &context_lens::DUPLICATE_ID,
+        &facts.path,
+        &id_place(facts),
+        format!(
+            "{} lenses declare the id `{id}`. Give each its own.",
+            paths.len()
+        ),
+    );
+    Some(notice.with(NoticeDetails::DuplicateLens {
+        lens_id: id.to_owned(),
+        duplicate_paths: paths.to_vec(),
+        source_path: facts.path.clone(),
+    }))
+}

@@ -1,0 +1,67 @@
+//! Shared assets in use that nobody uses.
+
+use rustc_hash::FxHashSet;
+
+use super::names::{Names, id_place};
+use crate::assets::{AssetFacts, AssetKind};
+use crate::catalog::{AssetIx, Relationship};
+use crate::findings::Finding;
+use crate::findings::asset::is_active;
+use crate::findings::details::{Asset, Details};
+use crate::rules::Rule;
+use crate::rules::catalogue::maint;
+
+/// Judge every context and lens in use.
+pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+    let mut referred = FxHashSet::default();
+    let mut used_by_skills = FxHashSet::default();
+    for (source, dependency) in names.dependencies() {
+        let Some(target) = names.resolve(&dependency.target) else {
+            continue;
+        };
+        if target != dependency.source {
+            referred.insert(target);
+        }
+        let lens = matches!(
+            dependency.relationship,
+            Relationship::RequiresLens | Relationship::OptionalLens
+        );
+        if lens && source.kind == AssetKind::Skill {
+            used_by_skills.insert(target);
+        }
+    }
+    for (ix, facts) in names.assets() {
+        let (used, rule, message) = match facts.kind {
+            AssetKind::Context => (
+                &referred,
+                &maint::ORPHANED_CONTEXT_ASSET,
+                "No other asset declares this context. Declare it where it is used, or retire it after review.",
+            ),
+            AssetKind::ContextLens => (
+                &used_by_skills,
+                &maint::ORPHANED_CONTEXT_LENS,
+                "No skill declares this lens. Declare it in `renma.requires-lens` or `renma.optional-lens` of one, or retire it after review.",
+            ),
+            _ => continue,
+        };
+        if is_active(facts) && !used.contains(&ix) {
+            found.push(orphan(names, ix, facts, rule, message));
+        }
+    }
+}
+
+fn orphan(
+    names: &Names<'_>,
+    ix: AssetIx,
+    facts: &AssetFacts,
+    rule: &'static Rule,
+    message: &str,
+) -> Finding {
+    Finding::new(rule, &facts.path, &id_place(facts), message.to_owned()).with(Details::Asset(
+        Asset {
+            asset_id: names.id(ix).to_owned(),
+            source_path: facts.path.clone(),
+            asset_kind: facts.kind.as_str(),
+        },
+    ))
+}

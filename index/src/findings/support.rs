@@ -1,0 +1,153 @@
+//! Findings about the support files of one skill: whether what it names exists, and whether what it has is found by
+//! following references from SKILL.md.
+//!
+//! A skill is judged with its own files and a lookup of paths, and nothing else. Inspection coverage of the whole
+//! repository is put together from what each skill expects ([`coverage`]).
+
+pub mod coverage;
+mod missing;
+mod package;
+pub mod paths;
+mod reach;
+
+use std::collections::BTreeSet;
+
+use super::{Finding, ScannedFile};
+use crate::assets::{AssetFacts, AssetKind};
+use crate::boundary::Boundary;
+use crate::evidence::Quote;
+use crate::path::RepoPath;
+use crate::rules::Rule;
+use crate::rules::catalogue::support as rules;
+
+use super::details::{Details, Measure, PROFILE, Size};
+use coverage::Expectation;
+use package::Package;
+use paths::{Paths, Sight};
+use reach::Reach;
+
+/// The most references that may lie between SKILL.md and a support file.
+const MAX_HOPS: u32 = 2;
+
+/// One resolved reference from a skill or support file to a support file of the same skill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaticEdge {
+    /// Who refers.
+    pub source: RepoPath,
+    /// To what.
+    pub target: RepoPath,
+    /// Where.
+    pub place: Quote,
+}
+
+/// What one skill gave.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SkillSupport {
+    /// Findings, unsorted.
+    pub findings: Vec<Finding>,
+    /// References between its files, by source, in document order.
+    pub edges: Vec<StaticEdge>,
+    /// Support that somebody who follows the instructions expects to find.
+    pub expectations: Vec<Expectation>,
+}
+
+/// Judge one skill. `support` holds its support files, sorted by path.
+pub fn judge(
+    skill: &ScannedFile,
+    support: &[&ScannedFile],
+    paths: &dyn Paths,
+    boundary: &Boundary,
+) -> SkillSupport {
+    let package = Package::new(skill, support);
+    let reach = Reach::of(&package);
+    let sight = Sight::new(paths, boundary);
+    let mut found = SkillSupport {
+        findings: Vec::new(),
+        edges: reach.edges(&package),
+        expectations: Vec::new(),
+    };
+    missing::judge(&package, &reach, sight, &mut found);
+    for (at, file) in package.support() {
+        match reach.depth(at) {
+            None => found.findings.push(unreachable(file)),
+            Some(hops) if hops > MAX_HOPS => found.findings.push(deep(file, hops)),
+            Some(_) => {}
+        }
+    }
+    if !support.is_empty() && !skill.scan.guides {
+        found.findings.push(unguided(skill));
+    }
+    found
+}
+
+fn at_anchor(file: &ScannedFile, rule: &'static Rule, message: String) -> Finding {
+    Finding::new(rule, &file.asset.path, &file.scan.anchor.0, message)
+}
+
+fn unreachable(file: &ScannedFile) -> Finding {
+    let (rule, noun, use_) = match file.asset.kind {
+        AssetKind::Script => (&rules::UNREACHABLE_SCRIPT, "script", "run"),
+        AssetKind::Example => (&rules::UNREACHABLE_EXAMPLE, "example", "looked at"),
+        AssetKind::Profile => (&rules::UNREACHABLE_PROFILE, "profile", "followed"),
+        AssetKind::Asset => (&rules::UNREACHABLE_ASSET, "asset", "used"),
+        _ => (&rules::UNREACHABLE_REFERENCE, "reference", "read"),
+    };
+    let message = format!(
+        "No reference leads from SKILL.md to this {noun}. Say there when it is {use_}, with its path `{}`, or remove it.",
+        local_path(&file.asset)
+    );
+    at_anchor(file, rule, message)
+}
+
+fn deep(file: &ScannedFile, hops: u32) -> Finding {
+    let message = format!(
+        "This file is {hops} references away from SKILL.md; {MAX_HOPS} is the limit. Name it in SKILL.md, or in a file that SKILL.md names."
+    );
+    at_anchor(file, &rules::DEEP_REFERENCE_CHAIN, message).with(Details::Size(Size {
+        measured: Measure::Number(hops),
+        limit: Measure::Number(MAX_HOPS),
+        unit: "static_reference_hops",
+        profile: PROFILE,
+        field: None,
+    }))
+}
+
+fn unguided(skill: &ScannedFile) -> Finding {
+    at_anchor(
+        skill,
+        &rules::MISSING_REACHABILITY_GUIDANCE,
+        "The skill has support files and does not say when they are read, run or used. Say it, with the path of each."
+            .to_owned(),
+    )
+}
+
+/// The path of a support file as its skill writes it.
+fn local_path(asset: &AssetFacts) -> &str {
+    let path = asset.path.as_str();
+    let root = asset.parent.as_ref().and_then(|skill| skill.parent());
+    root.and_then(|root| path.strip_prefix(root)?.strip_prefix('/'))
+        .unwrap_or(path)
+}
+
+/// The support files of every skill in `files`, which are sorted by path: each skill with its own, in path order.
+pub fn packages(files: &[ScannedFile]) -> Vec<(&ScannedFile, Vec<&ScannedFile>)> {
+    let skills: BTreeSet<&RepoPath> = files
+        .iter()
+        .filter(|file| file.asset.kind == AssetKind::Skill)
+        .map(|file| &file.asset.path)
+        .collect();
+    let mut owned: rustc_hash::FxHashMap<&RepoPath, Vec<&ScannedFile>> =
+        rustc_hash::FxHashMap::default();
+    for file in files {
+        if let Some(parent) = &file.asset.parent
+            && skills.contains(parent)
+        {
+            owned.entry(parent).or_default().push(file);
+        }
+    }
+    files
+        .iter()
+        .filter(|file| file.asset.kind == AssetKind::Skill)
+        .map(|skill| (skill, owned.remove(&skill.asset.path).unwrap_or_default()))
+        .collect()
+}

@@ -1,0 +1,123 @@
+//! Which of the three proposals a skill gets: none, an owner for a canonical skill, or the migration of a historical
+//! one.
+
+use super::blocked::Blocked;
+use super::classification::Classification;
+use super::entrypoint::Entrypoint;
+use super::source::Source;
+use super::suggestion::{
+    DecisionStatus, Direction, EntrypointMigration, Migration, Mode, Pairs, ProposalKind,
+    ReasonCode, SourceFormat, Suggestion,
+};
+use super::{Request, canonical, historical, verify};
+use crate::syntax::Document;
+
+/// The answer for the skill at `entrypoint`.
+pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggestion {
+    let doc = Document::parse(request.text);
+    let source = Source::read(&doc);
+    let format = source.format();
+    let is_canonical_path = entrypoint.migration == EntrypointMigration::None;
+    let outcome = match format {
+        SourceFormat::AgentSkills if is_canonical_path => {
+            canonical::propose(request, &doc, &source)
+        }
+        SourceFormat::Unknown if is_canonical_path => unrecognised(&source),
+        _ => historical::propose(request, &doc, &source, entrypoint),
+    };
+    let mut migration = Migration {
+        source_format: format,
+        direction: match outcome.proposal {
+            ProposalKind::HistoricalMigration => Direction::LegacyToAgentSkills,
+            _ => Direction::None,
+        },
+        proposal: outcome.proposal,
+        source: request.path.clone(),
+        target: entrypoint.target.clone(),
+        entrypoint: entrypoint.migration,
+        fields: outcome.fields,
+        renma: outcome.renma,
+        preserved: outcome.preserved,
+        frontmatter: outcome.frontmatter.filter(|_| outcome.blocked.is_empty()),
+        origins: outcome.origins,
+        left_behind: outcome.left_behind,
+        errors: Vec::new(),
+    };
+    if migration.proposal == ProposalKind::None {
+        migration.errors = verify::faults(request.path, request.text)
+            .into_iter()
+            .filter_map(|fault| Some((fault.code?, fault.line)))
+            .collect();
+    }
+    let (status, reason) = decision(outcome.mode, &outcome.blocked);
+    Suggestion {
+        shown: request.shown.to_owned(),
+        classification: Classification::of_skill(request.path),
+        mode: outcome.mode,
+        status,
+        reason,
+        owner: request.owner().map(str::to_owned),
+        candidate: Pairs::default(),
+        blocked: outcome.blocked,
+        migration: Some(migration),
+    }
+}
+
+/// What a proposal came to.
+pub(super) struct Outcome {
+    pub mode: Mode,
+    pub proposal: ProposalKind,
+    pub fields: Pairs,
+    pub renma: Pairs,
+    pub preserved: Pairs,
+    pub frontmatter: Option<String>,
+    pub origins: Vec<(String, super::suggestion::Origin)>,
+    pub left_behind: Vec<super::suggestion::LeftBehind>,
+    pub blocked: Vec<Blocked>,
+}
+
+impl Outcome {
+    /// Nothing is proposed beyond keeping what `source` holds.
+    pub(super) fn nothing(mode: Mode, source: &Source<'_>) -> Self {
+        let mut preserved = Pairs::default();
+        for entry in source.metadata.kept() {
+            preserved.push(&entry.key, &entry.value);
+        }
+        Self {
+            mode,
+            proposal: ProposalKind::None,
+            fields: Pairs::default(),
+            renma: Pairs::default(),
+            preserved,
+            frontmatter: None,
+            origins: Vec::new(),
+            left_behind: Vec::new(),
+            blocked: source.blocked(),
+        }
+    }
+}
+
+/// A canonical path whose file has neither identity nor old fields: there is nothing to migrate from.
+fn unrecognised(source: &Source<'_>) -> Outcome {
+    Outcome::nothing(Mode::AgentSkillsMigration, source)
+}
+
+fn decision(mode: Mode, blocked: &[Blocked]) -> (DecisionStatus, ReasonCode) {
+    match mode {
+        _ if !blocked.is_empty() => (
+            DecisionStatus::Blocked,
+            ReasonCode::ConflictingOrIncompleteSkillEvidence,
+        ),
+        Mode::AgentSkillsMetadataRetrofit => {
+            (DecisionStatus::Deterministic, ReasonCode::ExplicitOverride)
+        }
+        Mode::NoProposal => (
+            DecisionStatus::NoChangeRecommended,
+            ReasonCode::CanonicalNoChange,
+        ),
+        Mode::AgentSkillsMigration | Mode::MetadataRetrofit => (
+            DecisionStatus::HumanConfirmationRequired,
+            ReasonCode::MigrationReviewRequired,
+        ),
+    }
+}

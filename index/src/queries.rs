@@ -1,0 +1,98 @@
+//! The queries over facts and how a snapshot is put together from their answers. Each query is thin: the work is done
+//! by the capability folders, which know nothing of salsa.
+
+mod nodes;
+mod rows;
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::discovery::{self, AssetNode, Discovery};
+use crate::facts::FileFacts;
+use crate::history::History;
+use crate::inputs::{Repository, Shard};
+use crate::path::RepoPath;
+use crate::snapshot::Snapshot;
+
+/// Ask every query once and put the answers together.
+pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: Clock) -> Snapshot {
+    let nodes = Arc::clone(repository_nodes(db, repository));
+    let discovery = Arc::clone(repository_discovery(db, repository));
+    Snapshot {
+        clock,
+        settings: Arc::clone(repository.settings(db)),
+        shards: repository
+            .shards(db)
+            .iter()
+            .map(|shard| Arc::clone(shard.files(db)))
+            .collect(),
+        surface: rows::surface(db, repository),
+        nodes,
+        discovery,
+        scanned: repository
+            .shards(db)
+            .iter()
+            .map(|shard| *shard_scanned(db, repository, *shard))
+            .sum(),
+        history: History::default(),
+    }
+}
+
+/// The files of one shard that the configuration selects and that are catalogued.
+fn catalogued<'f>(
+    files: &'f [Arc<FileFacts>],
+    repository: Repository,
+    db: &dyn salsa::Database,
+) -> Vec<&'f Arc<FileFacts>> {
+    let boundary = repository.boundary(db);
+    let wanted = |file: &&Arc<FileFacts>| {
+        file.content
+            .as_ref()
+            .is_some_and(|content| content.asset.kind.is_catalogued())
+            && boundary.selects(file.path.as_str())
+    };
+    files.iter().filter(wanted).collect()
+}
+
+/// What routes see of the assets of one shard.
+#[salsa::tracked]
+fn shard_nodes(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    shard: Shard,
+) -> Arc<Vec<AssetNode>> {
+    let files = catalogued(shard.files(db), repository, db);
+    Arc::new(
+        files
+            .into_iter()
+            .filter_map(|file| nodes::node(file))
+            .collect(),
+    )
+}
+
+/// What routes see of all assets, sorted by path.
+#[salsa::tracked]
+fn repository_nodes(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec<AssetNode>> {
+    let shards = repository.shards(db).iter();
+    let mut all: Vec<AssetNode> = shards
+        .flat_map(|shard| shard_nodes(db, repository, *shard).iter().cloned())
+        .collect();
+    all.sort_by(|a, b| RepoPath::cmp(&a.path, &b.path));
+    Arc::new(all)
+}
+
+/// Routes, publication, reachability, cycles.
+#[salsa::tracked]
+fn repository_discovery(db: &dyn salsa::Database, repository: Repository) -> Arc<Discovery> {
+    let adopted = repository.settings(db).config.skill_discovery.adopted;
+    Arc::new(discovery::build(repository_nodes(db, repository), adopted))
+}
+
+/// How many files of one shard the configuration selects and could be read.
+#[salsa::tracked]
+fn shard_scanned(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> usize {
+    let boundary = repository.boundary(db);
+    let scanned =
+        |file: &&Arc<FileFacts>| file.content.is_some() && boundary.selects(file.path.as_str());
+    shard.files(db).iter().filter(scanned).count()
+}

@@ -1,0 +1,154 @@
+//! The JSON of discovery that two reports share: the skill index and the discovery view of the graph. One function an
+//! element gives its fragment; nothing here knows which report the fragment goes into.
+
+mod card;
+mod diagnostics;
+mod evidence;
+mod links;
+mod message;
+mod overview;
+mod route;
+mod skill;
+
+pub use card::SkillCard;
+pub use diagnostics::diagnostic;
+pub use evidence::EvidenceJson;
+pub use overview::{AdoptionJson, CoverageJson, Ids, SummaryJson};
+pub use route::route_json;
+pub use skill::{OwnershipJson, skill_json};
+
+use crate::discovery::facts::DiscoveryFacts;
+use crate::discovery::reach::{Sources, TooManySources};
+use crate::discovery::routes::Route;
+use crate::discovery::state::{NodeIx, RouteIx, SkillIx, SkillState};
+use crate::discovery::target::Target;
+use crate::discovery::{AssetNode, Discovery, SkillNode};
+use crate::path::utf16_cmp;
+
+/// Everything a fragment may be made from.
+#[derive(Debug)]
+pub struct View<'a> {
+    /// The assets the discovery was built from.
+    pub nodes: &'a [AssetNode],
+    /// What the cross-file stage does not need to know, one card a skill, in path order.
+    pub cards: &'a [SkillCard<'a>],
+    /// The discovery.
+    pub discovery: &'a Discovery,
+    /// The decision of the configuration comes from this file.
+    pub config_path: Option<&'a str>,
+    sources: Sources,
+    entrypoints: Vec<Skill<'a>>,
+}
+
+/// A skill with everything known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Skill<'a> {
+    /// Its position.
+    pub ix: SkillIx,
+    /// Its state.
+    pub state: &'a SkillState,
+    /// The asset.
+    pub node: &'a AssetNode,
+    /// What only skills have.
+    pub skill: &'a SkillNode,
+    /// What only reports need.
+    pub card: &'a SkillCard<'a>,
+}
+
+impl<'a> Skill<'a> {
+    /// Its effective id.
+    pub fn id(self) -> &'a str {
+        &self.node.id
+    }
+
+    /// Its path.
+    pub fn path(self) -> &'a str {
+        self.node.path.as_str()
+    }
+
+    /// Its declarations.
+    pub fn facts(self) -> &'a DiscoveryFacts {
+        &self.skill.facts
+    }
+}
+
+impl<'a> View<'a> {
+    /// Prepare a view.
+    ///
+    /// # Errors
+    /// [`TooManySources`] where the entrypoints that reach each skill would not fit into memory.
+    pub fn new(
+        nodes: &'a [AssetNode],
+        cards: &'a [SkillCard<'a>],
+        discovery: &'a Discovery,
+        config_path: Option<&'a str>,
+    ) -> Result<Self, TooManySources> {
+        let mut view = Self {
+            nodes,
+            cards,
+            discovery,
+            config_path,
+            sources: Sources::default(),
+            entrypoints: Vec::new(),
+        };
+        view.entrypoints = view.published();
+        let order: Vec<SkillIx> = view.entrypoints.iter().map(|skill| skill.ix).collect();
+        view.sources = Sources::trace(discovery, &order)?;
+        Ok(view)
+    }
+
+    /// The skill at this position.
+    pub fn skill(&self, ix: SkillIx) -> Option<Skill<'a>> {
+        let state = self.discovery.skill(ix)?;
+        let node = self.node(state.node)?;
+        Some(Skill {
+            ix,
+            state,
+            node,
+            skill: node.skill.as_ref()?,
+            card: self.cards.get(ix.0 as usize)?,
+        })
+    }
+
+    /// The asset at this position.
+    pub fn node(&self, ix: NodeIx) -> Option<&'a AssetNode> {
+        self.nodes.get(ix.0 as usize)
+    }
+
+    /// The route at this position, its source and its target as declared.
+    pub fn route(&self, ix: RouteIx) -> Option<(&'a Route, Skill<'a>, &'a Target)> {
+        let route = self.discovery.route(ix)?;
+        let source = self.skill(route.source)?;
+        let target = source.facts().targets().get(route.index as usize)?;
+        Some((route, source, target))
+    }
+
+    /// The ids of the entrypoints that reach this skill, in id order.
+    pub fn source_ids(&self, skill: SkillIx) -> Vec<&'a str> {
+        self.sources
+            .of(skill)
+            .iter()
+            .filter_map(|ix| self.skill(*ix))
+            .map(Skill::id)
+            .collect()
+    }
+
+    /// The ids of all published entrypoints, in id order.
+    pub fn entrypoint_ids(&self) -> impl Iterator<Item = &'a str> {
+        self.entrypoints.iter().map(|skill| skill.id())
+    }
+
+    fn published(&self) -> Vec<Skill<'a>> {
+        let mut published: Vec<Skill<'a>> = self
+            .discovery
+            .skill_positions()
+            .filter_map(|ix| self.skill(ix))
+            .filter(|skill| skill.state.publication.is_accepted())
+            .collect();
+        published.sort_by(|a, b| utf16_cmp(a.id(), b.id()));
+        published
+    }
+}
+
+#[cfg(test)]
+mod tests;

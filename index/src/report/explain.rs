@@ -1,0 +1,138 @@
+//! Pages about rules, generated from the catalogue: one rule (`skilld explain CODE`), the list, and the reference page.
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use crate::rules::catalogue;
+use crate::rules::{Example, Rule};
+
+/// No rule has that code.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("no rule has the code `{code}`{}", nearest_hint(nearest.as_deref()))]
+pub struct UnknownCode {
+    /// What was asked for.
+    pub code: String,
+    /// The nearest code there is, when one is near.
+    pub nearest: Option<String>,
+}
+
+fn nearest_hint(nearest: Option<&str>) -> String {
+    match nearest {
+        Some(code) => format!("; did you mean `{code}`?"),
+        None => "; `skilld explain --list` prints all of them".to_owned(),
+    }
+}
+
+/// The page of one rule, as Markdown. The code is matched without regard to case.
+///
+/// # Errors
+/// When no rule has that code; the error names the nearest.
+pub fn page(code: &str) -> Result<String, UnknownCode> {
+    let wanted = code.trim().to_ascii_uppercase();
+    let Some(rule) = catalogue::find(&wanted) else {
+        return Err(UnknownCode {
+            code: code.to_owned(),
+            nearest: nearest(&wanted),
+        });
+    };
+    let mut out = String::new();
+    write_rule(&mut out, rule, 1);
+    Ok(out)
+}
+
+/// Every code with its severity and summary, one a line.
+pub fn list() -> String {
+    let width = catalogue::all()
+        .map(|rule| rule.id.len())
+        .max()
+        .unwrap_or_default();
+    let mut out = String::new();
+    for rule in catalogue::all() {
+        let _ = writeln!(
+            out,
+            "{:width$}  {:8}  {}",
+            rule.id,
+            rule.severity.as_str(),
+            rule.summary
+        );
+    }
+    out
+}
+
+/// The generated reference page of all rules, kept as `docs/rules.md`.
+pub fn reference() -> String {
+    let mut out = String::from(
+        "# Rules\n\nGenerated from the rule catalogue (`index/src/rules/catalogue`). Do not edit: a test compares it.\n",
+    );
+    for (family, rules) in catalogue::FAMILIES {
+        let _ = writeln!(out, "\n## {family}");
+        for rule in *rules {
+            out.push('\n');
+            write_rule(&mut out, rule, 3);
+        }
+    }
+    out
+}
+
+fn write_rule(out: &mut String, rule: &Rule, level: usize) {
+    let marks = "#".repeat(level);
+    let _ = writeln!(out, "{marks} {}\n", rule.id);
+    let _ = writeln!(
+        out,
+        "{} · since {} · {}\n",
+        rule.severity.as_str(),
+        rule.since,
+        rule.section
+    );
+    let _ = writeln!(out, "{}\n", rule.summary);
+    let _ = writeln!(out, "**Why.** {}\n", rule.why);
+    let _ = writeln!(out, "**What to do.** {}\n", rule.fix);
+    write_example(out, "Wrong", &rule.wrong);
+    out.push('\n');
+    write_example(out, "Right", &rule.right);
+}
+
+fn write_example(out: &mut String, title: &str, example: &Example) {
+    for (path, text) in example.files {
+        let fence = fence_for(text);
+        let end = if text.ends_with('\n') { "" } else { "\n" };
+        let _ = writeln!(out, "{title}: `{path}`\n\n{fence}text\n{text}{end}{fence}");
+    }
+}
+
+/// A fence longer than any run of backticks in `text`.
+fn fence_for(text: &str) -> String {
+    let longest = text
+        .split(|c| c != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or_default();
+    "`".repeat(longest.max(2) + 1)
+}
+
+fn nearest(wanted: &str) -> Option<String> {
+    let distance = |rule: &&Rule| edit_distance(wanted, rule.id);
+    let best = catalogue::all().min_by_key(distance)?;
+    (edit_distance(wanted, best.id) <= wanted.len() / 2).then(|| best.id.to_owned())
+}
+
+/// Levenshtein distance in characters.
+pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (slot, y) in row.iter_mut().skip(1).zip(&b) {
+            let substitute = diagonal + usize::from(x != *y);
+            diagonal = *slot;
+            left = substitute.min(left + 1).min(*slot + 1);
+            *slot = left;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}

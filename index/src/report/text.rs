@@ -1,0 +1,196 @@
+//! Diagnostics for people: grouped by file, severity coloured, the source line with a caret, a closing line with
+//! counts. Whatever comes from a repository is made visible first, so that it cannot steer a terminal.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::rules::Severity;
+
+/// One diagnostic to print.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item<'a> {
+    /// The file.
+    pub path: &'a str,
+    /// Line, from 1; `None` for the file as a whole.
+    pub line: Option<u32>,
+    /// Column in characters, from 1.
+    pub column: Option<u32>,
+    /// Column just past the span, on the same line.
+    pub end_column: Option<u32>,
+    /// Its severity.
+    pub severity: Severity,
+    /// Its code.
+    pub code: &'a str,
+    /// What is wrong and what to do.
+    pub message: &'a str,
+    /// The source line, where known.
+    pub source: Option<&'a str>,
+}
+
+/// Print `items`, sorted by path and line, in groups; ends with a line of counts that begins with `closing`.
+pub fn render(items: &[Item<'_>], closing: &str, color: bool) -> String {
+    let paint = Paint { color };
+    let mut out = String::new();
+    let mut group = None;
+    for item in items {
+        if group != Some(item.path) {
+            if group.is_some() {
+                out.push('\n');
+            }
+            let _ = writeln!(
+                out,
+                "{}",
+                paint.with(Style::new().bold(), &visible(item.path))
+            );
+            group = Some(item.path);
+        }
+        write_item(&mut out, item, paint);
+    }
+    if group.is_some() {
+        out.push('\n');
+    }
+    let _ = writeln!(out, "{closing}{}", counts(items, paint));
+    out
+}
+
+fn write_item(out: &mut String, item: &Item<'_>, paint: Paint) {
+    let severity = paint.with(style(item.severity), item.severity.as_str());
+    let _ = write!(
+        out,
+        "  {severity} {} {}",
+        paint.with(Style::new().bold(), item.code),
+        visible(item.path)
+    );
+    if let Some(line) = item.line {
+        let _ = write!(out, ":{line}:{}", item.column.unwrap_or(1));
+    }
+    let _ = writeln!(out, "\n    {}", visible(item.message));
+    if let (Some(line), Some(source)) = (item.line, item.source) {
+        write_source(out, item, line, source, paint);
+    }
+}
+
+/// Longest source line that is printed whole, in characters.
+const WIDTH: usize = 160;
+
+fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, paint: Paint) {
+    let first = source.lines().next().unwrap_or_default();
+    if first.trim().is_empty() {
+        return;
+    }
+    let dim = Style::new().dimmed();
+    let number = line.to_string();
+    let column = item.column.unwrap_or(1) as usize;
+    // A caret far to the right still has to be seen: begin the quotation a little before it.
+    let skip = if column > WIDTH - 20 { column - 40 } else { 0 };
+    let cut: String = visible(first).chars().skip(skip).take(WIDTH).collect();
+    let ellipsis = if skip > 0 { "…" } else { "" };
+    let _ = writeln!(
+        out,
+        "    {} {ellipsis}{cut}",
+        paint.with(dim, &format!("{number} |"))
+    );
+    if item.column.is_some() {
+        let indent = " ".repeat(column.saturating_sub(skip + 1) + ellipsis.chars().count());
+        let room = WIDTH.saturating_sub(column.saturating_sub(skip + 1)).max(1);
+        let wide = item
+            .end_column
+            .map_or(1, |end| (end as usize).saturating_sub(column))
+            .clamp(1, room);
+        let gutter = paint.with(dim, &format!("{} |", " ".repeat(number.len())));
+        let _ = writeln!(
+            out,
+            "    {gutter} {indent}{}",
+            paint.with(style(item.severity), &"^".repeat(wide))
+        );
+    }
+}
+
+fn counts(items: &[Item<'_>], paint: Paint) -> String {
+    let mut counted: Vec<(Severity, usize)> = Vec::new();
+    for item in items {
+        match counted
+            .iter_mut()
+            .find(|(severity, _)| severity.as_str() == item.severity.as_str())
+        {
+            Some((_, count)) => *count += 1,
+            None => counted.push((item.severity, 1)),
+        }
+    }
+    if counted.is_empty() {
+        return paint.with(AnsiColor::Green.on_default(), "nothing to report");
+    }
+    counted.sort_by_key(|(severity, _)| std::cmp::Reverse(weight(*severity)));
+    let parts: Vec<String> = counted
+        .iter()
+        .map(|(severity, count)| {
+            paint.with(style(*severity), &format!("{count} {}", severity.as_str()))
+        })
+        .collect();
+    parts.join(", ")
+}
+
+fn weight(severity: Severity) -> u8 {
+    match severity {
+        Severity::Fail | Severity::Error | Severity::Critical => 5,
+        Severity::High => 4,
+        Severity::Warning | Severity::WarnMajor | Severity::Medium => 3,
+        Severity::WarnMinor | Severity::Low => 2,
+        Severity::Info => 1,
+    }
+}
+
+fn style(severity: Severity) -> Style {
+    match weight(severity) {
+        5 => AnsiColor::Red.on_default().bold(),
+        4 => AnsiColor::Red.on_default(),
+        3 => AnsiColor::Yellow.on_default(),
+        2 => AnsiColor::Cyan.on_default(),
+        _ => Style::new().dimmed(),
+    }
+}
+
+/// Text of a repository with every control character made visible, so that it cannot steer a terminal. Tabs become
+/// single spaces, which keeps columns true.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\t' => out.push(' '),
+            c if is_unsafe(c) => {
+                let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Control characters, and the invisible ones that reorder text.
+fn is_unsafe(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
+}
+
+#[derive(Clone, Copy)]
+struct Paint {
+    color: bool,
+}
+
+impl Paint {
+    fn with(self, style: Style, text: &str) -> String {
+        if self.color {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,42 @@
+//! GitHub workflow commands, one annotation an issue.
+
+use std::fmt::Write as _;
+
+use super::{ValidationReport, full_path};
+use crate::strict::verdict::Level;
+
+/// The report as annotations.
+pub fn github(report: &ValidationReport) -> String {
+    let mut out = String::new();
+    for bundle in &report.bundles {
+        for issue in &bundle.issues {
+            let command = match issue.severity {
+                Level::Fail => "error",
+                Level::Warn => "warning",
+            };
+            let column = issue
+                .column
+                .map(|column| format!(",col={column}"))
+                .unwrap_or_default();
+            let _ = writeln!(
+                out,
+                "::{command} file={},line={}{column},title={}::{}",
+                property(&full_path(bundle, issue)),
+                issue.line,
+                issue.code,
+                data(&issue.message)
+            );
+        }
+    }
+    out
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,90 @@
+//! SARIF 2.1.0, with the codes that occur as rules.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{ValidationReport, full_path};
+use crate::rules::Rule;
+use crate::strict::verdict::{BundleReport, Issue, Level};
+
+/// The report as a SARIF log.
+pub fn sarif(report: &ValidationReport) -> Value {
+    let issues: Vec<(&BundleReport, &Issue)> = report
+        .bundles
+        .iter()
+        .flat_map(|bundle| bundle.issues.iter().map(move |issue| (bundle, issue)))
+        .collect();
+    let rules: BTreeMap<&str, &Rule> = issues
+        .iter()
+        .map(|(_, issue)| (issue.code.id(), issue.code.rule()))
+        .collect();
+    let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(at, id)| (*id, at)).collect();
+    let results: Vec<Value> = issues
+        .iter()
+        .map(|(bundle, issue)| result(bundle, issue, index.get(issue.code.id()).copied()))
+        .collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {
+                "driver": {
+                    "name": "skilld",
+                    "version": env!("CARGO_PKG_VERSION"),
+                    "rules": rules.values().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
+                }
+            },
+            "columnKind": "unicodeCodePoints",
+            "properties": { "profile": report.profile.as_str() },
+            "results": results,
+        }]
+    })
+}
+
+fn descriptor(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "shortDescription": { "text": rule.summary },
+        "fullDescription": { "text": rule.why },
+        "help": { "text": rule.fix },
+        "properties": { "section": rule.section },
+    })
+}
+
+fn result(bundle: &BundleReport, issue: &Issue, rule: Option<usize>) -> Value {
+    let mut region = json!({ "startLine": issue.line });
+    if let (Some(column), Some(region)) = (issue.column, region.as_object_mut()) {
+        region.insert("startColumn".to_owned(), json!(column));
+    }
+    json!({
+        "ruleId": issue.code.id(),
+        "ruleIndex": rule,
+        "level": match issue.severity {
+            Level::Fail => "error",
+            Level::Warn => "warning",
+        },
+        "message": { "text": issue.message },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": { "uri": uri(&full_path(bundle, issue)) },
+                "region": region,
+            }
+        }],
+        "properties": { "stage": issue.stage, "rule": issue.rule },
+    })
+}
+
+/// A relative path as a URI reference.
+fn uri(path: &str) -> String {
+    use std::fmt::Write as _;
+    let mut out = String::new();
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}

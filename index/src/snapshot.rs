@@ -1,0 +1,59 @@
+//! One published state of a repository: immutable, shared, answered from without the database.
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::delta::Delta;
+use crate::discovery::{AssetNode, Discovery};
+use crate::facts::FileFacts;
+use crate::history::History;
+use crate::settings::Settings;
+use crate::surface::Surface;
+
+/// Everything a report needs.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// When it was published.
+    pub clock: Clock,
+    /// Configuration and date it was computed with.
+    pub settings: Arc<Settings>,
+    /// Facts of all files, by shard; sorted by path within a shard.
+    pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
+    /// The rows that people and scripts see.
+    pub surface: Surface,
+    /// What routes see of the assets, sorted by path.
+    pub nodes: Arc<Vec<AssetNode>>,
+    /// Routes, publication, reachability, cycles.
+    pub discovery: Arc<Discovery>,
+    /// How many files were scanned.
+    pub(crate) scanned: usize,
+    /// The steps that led here.
+    pub history: History,
+}
+
+impl Snapshot {
+    /// The facts of one path.
+    pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
+        let path = crate::path::RepoPath::new(path);
+        let shard = self.shards.get(crate::inputs::shard_of(&path))?;
+        let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
+        shard.get(at)
+    }
+
+    /// How many files the configuration selects and could be read as text or bytes.
+    pub fn scanned_file_count(&self) -> usize {
+        self.scanned
+    }
+
+    /// What changed in the rows since the older snapshot `before`.
+    pub fn delta_since(&self, before: &Self) -> Delta {
+        Delta::between(&before.surface, &self.surface)
+    }
+
+    /// All files, sorted by path.
+    pub fn files(&self) -> Vec<&Arc<FileFacts>> {
+        let mut all: Vec<_> = self.shards.iter().flat_map(|shard| shard.iter()).collect();
+        all.sort_by(|a, b| a.path.cmp(&b.path));
+        all
+    }
+}

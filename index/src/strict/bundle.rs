@@ -1,0 +1,70 @@
+//! A bundle as its inventory shows it. Whoever walks the directory fills this; nobody here opens a file.
+
+use std::sync::Arc;
+
+use super::facts::StrictFileFacts;
+
+/// One skill directory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bundle {
+    /// Where it stands, relative to the repository root; `.` for the root itself.
+    pub path: String,
+    /// The name of the directory; `None` where nobody can know it (an upload), which leaves stage 5 out.
+    pub directory_name: Option<String>,
+    /// Everything below it, in any order; directories may be left out where they hold something listed.
+    pub entries: Vec<Entry>,
+}
+
+/// Something in a bundle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Relative to the bundle, `/`-separated; a name that is not UTF-8 with replacement characters.
+    pub path: String,
+    /// Its kind, symlinks not followed.
+    pub kind: EntryKind,
+    /// Size in bytes.
+    pub size: u64,
+    /// The executable bit of the owner; `None` where the file system has none.
+    pub executable: Option<bool>,
+    /// The name is valid UTF-8.
+    pub utf8_name: bool,
+    /// What its text says; `None` where [`super::reads`] says no or the file could not be read.
+    pub facts: Option<Arc<StrictFileFacts>>,
+}
+
+/// What a directory entry is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A regular file.
+    File,
+    /// A directory.
+    Directory,
+    /// A symbolic link.
+    Symlink,
+    /// A named pipe.
+    Fifo,
+    /// A device, a socket or whatever else a system may have.
+    Other,
+}
+
+impl Entry {
+    /// A regular file with its facts.
+    pub fn file(path: &str, size: u64, facts: Option<Arc<StrictFileFacts>>) -> Self {
+        Self {
+            path: path.to_owned(),
+            kind: EntryKind::File,
+            size,
+            executable: Some(false),
+            utf8_name: true,
+            facts,
+        }
+    }
+
+    /// An entry of another kind.
+    pub fn of_kind(path: &str, kind: EntryKind) -> Self {
+        Self {
+            kind,
+            ..Self::file(path, 0, None)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Names that occur anywhere in a text, code included: programs, environment variables, talk of a network.
+
+use crate::strict::facts::Mentions;
+use crate::strict::role::{base_name, is_program};
+
+/// Everything `text` mentions.
+pub(in crate::strict) fn mentions(text: &str) -> Mentions {
+    let mut out = Mentions {
+        all_scripts: ["scripts/*", "`scripts/`", "(scripts/)"]
+            .iter()
+            .any(|all| text.contains(all)),
+        ..Mentions::default()
+    };
+    for line in text.lines() {
+        let mut interpreter = false;
+        let mut before = "";
+        let command = line.trim_start().trim_start_matches("$ ");
+        for token in
+            line.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '/')))
+        {
+            let token = token.trim_matches('.');
+            if token.is_empty() {
+                continue;
+            }
+            if INTERPRETERS.contains(&base_name(token)) {
+                interpreter = true;
+            } else if let Some(program) = program(token) {
+                out.programs.push(program.to_owned());
+                if interpreter {
+                    out.interpreted.push(program.to_owned());
+                } else if token.trim_start_matches("./").starts_with("scripts/")
+                    && (command.starts_with(token)
+                        || RUN_WORDS
+                            .iter()
+                            .any(|word| before.eq_ignore_ascii_case(word)))
+                {
+                    out.run_directly.push(program.to_owned());
+                }
+            } else if is_variable(token) {
+                out.variables.push(token.to_owned());
+            }
+            out.network = out.network || is_network_word(token);
+            before = token;
+        }
+    }
+    for list in [
+        &mut out.programs,
+        &mut out.run_directly,
+        &mut out.interpreted,
+        &mut out.variables,
+    ] {
+        list.sort();
+        list.dedup();
+    }
+    out
+}
+
+/// The program that a token names: a file name with a program's extension, or what follows `scripts/` or `scripts.`.
+fn program(token: &str) -> Option<&str> {
+    if let Some(module) = token.strip_prefix("scripts.") {
+        return Some(module);
+    }
+    let name = base_name(token);
+    let below_scripts = token.starts_with("scripts/") || token.contains("/scripts/");
+    (!name.is_empty() && (is_program(name) || below_scripts)).then_some(name)
+}
+
+/// Whether a token is written like the environment variable of a credential.
+fn is_variable(token: &str) -> bool {
+    token.len() >= 4
+        && token.contains('_')
+        && token
+            .bytes()
+            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+}
+
+fn is_network_word(token: &str) -> bool {
+    let last = token.trim_matches(['-', '_', '/']);
+    NETWORK.iter().any(|word| last.eq_ignore_ascii_case(word)) || token.contains("www.")
+}
+
+const RUN_WORDS: &[&str] = &[
+    "run", "runs", "running", "execute", "executes", "invoke", "call",
+];
+
+const INTERPRETERS: &[&str] = &[
+    "python",
+    "python3",
+    "python2",
+    "py",
+    "node",
+    "bash",
+    "sh",
+    "zsh",
+    "uv",
+    "uvx",
+    "deno",
+    "bun",
+    "tsx",
+    "ts-node",
+    "npx",
+    "ruby",
+    "perl",
+    "pwsh",
+    "powershell",
+    "Rscript",
+    "php",
+    "lua",
+];
+
+const NETWORK: &[&str] = &[
+    "http",
+    "https",
+    "api",
+    "apis",
+    "url",
+    "urls",
+    "uri",
+    "network",
+    "internet",
+    "online",
+    "web",
+    "website",
+    "websites",
+    "download",
+    "downloads",
+    "downloaded",
+    "downloading",
+    "fetch",
+    "fetches",
+    "fetching",
+    "remote",
+    "curl",
+    "wget",
+    "endpoint",
+    "endpoints",
+    "browser",
+    "cloud",
+    "server",
+    "servers",
+    "host",
+    "hosted",
+    "upload",
+    "uploads",
+    "request",
+    "requests",
+    "webhook",
+    "proxy",
+    "port",
+    "localhost",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_and_how_they_are_run() {
+        let found = mentions(
+            "Run `python -u scripts/fit.py` or scripts/go.\npython -m scripts.loop\nThen tool.sh.",
+        );
+        assert_eq!(found.programs, ["fit.py", "go", "loop", "tool.sh"]);
+        assert_eq!(found.interpreted, ["fit.py", "go", "loop"]);
+    }
+
+    #[test]
+    fn variables_and_network() {
+        let found = mentions("Set OPENAI_API_KEY before the service answers.");
+        assert_eq!(found.variables, ["OPENAI_API_KEY"]);
+        assert!(!found.network);
+        assert!(mentions("calls the REST API").network);
+    }
+}

@@ -1,0 +1,135 @@
+//! Static references of one file to other files of its skill: relative Markdown links, explicit paths, and names of
+//! files in running text. Whether a target exists is asked elsewhere (`catalog::support`).
+
+mod mentions;
+mod paths;
+mod target;
+
+use serde::{Deserialize, Serialize};
+
+use crate::evidence::Quote;
+use crate::span::Span;
+use crate::syntax::Document;
+use crate::syntax::body::Body;
+
+/// How a reference is written. Where one line refers to a file in several ways, the first of this order is its evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// The destination of a Markdown link or image.
+    Link,
+    /// An explicit path between quotes or backticks.
+    Quoted,
+    /// An explicit path in running text or code.
+    Bare,
+}
+
+/// One explicit reference.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupportReference {
+    /// The relative path it names, without fragment, `.` segments and percent encoding; may end in `/`. It never leaves
+    /// the folder it is resolved against.
+    pub target: String,
+    /// How it is written.
+    pub origin: Origin,
+    /// Where it stands; the snippet is the reference itself.
+    pub place: Quote,
+}
+
+/// A file name in running text. It means a file only where exactly one support file of the skill has that name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mention {
+    /// The name.
+    pub name: String,
+    /// The line of its first appearance, from 1.
+    pub line: u32,
+}
+
+/// What one file refers to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupportFacts {
+    /// Explicit references, sorted by line, then origin, then position.
+    pub references: Vec<SupportReference>,
+    /// Distinct file names in running text, in order of first appearance.
+    pub mentions: Vec<Mention>,
+}
+
+impl SupportReference {
+    /// A link that is a mere file name: it means the one support file of that name before it means a file beside the
+    /// entrypoint.
+    pub fn is_name(&self) -> bool {
+        !self.target.contains('/') && self.origin == Origin::Link
+    }
+
+    /// The repository-relative path it names when it stands in a file of the skill in the folder `skill`.
+    pub fn resolve(&self, skill: &str) -> String {
+        let below = self.target.strip_prefix(skill);
+        if below.is_some_and(|rest| rest.starts_with('/')) {
+            return self.target.clone();
+        }
+        format!("{skill}/{}", self.target)
+    }
+}
+
+/// Read the references of a text file. Links are Markdown's; explicit paths and names are looked for everywhere but in
+/// links, frontmatter and code included.
+pub fn extract(doc: &Document<'_>, body: &Body) -> SupportFacts {
+    let mut references: Vec<SupportReference> = body
+        .links
+        .iter()
+        .filter_map(|link| {
+            let target = target::of_link(&link.destination)?;
+            Some(reference(doc, target, Origin::Link, link.span))
+        })
+        .collect();
+    let rest = without_links(doc, body);
+    for (start, line) in lines(&rest) {
+        for (span, origin, target) in paths::in_line(line) {
+            references.push(reference(doc, target, origin, span.shifted(start)));
+        }
+    }
+    references.sort_by_key(|reference| (reference.place.start_line, reference.origin));
+    SupportFacts {
+        references,
+        mentions: mentions::in_text(&rest),
+    }
+}
+
+fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> SupportReference {
+    let last = span.end.saturating_sub(1).max(span.start);
+    SupportReference {
+        target,
+        origin,
+        place: Quote {
+            start_line: doc.lines.line(span.start),
+            end_line: doc.lines.line(last),
+            snippet: span.slice(doc.text).to_owned(),
+        },
+    }
+}
+
+/// The text with every link and link definition blanked out; offsets and lines stay.
+fn without_links(doc: &Document<'_>, body: &Body) -> String {
+    let mut bytes = doc.text.as_bytes().to_vec();
+    let links = body.links.iter().map(|link| link.span);
+    for span in links.chain(body.definitions.iter().copied()) {
+        for byte in bytes.get_mut(span.start..span.end).unwrap_or_default() {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Every line with its offset, without its terminator.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        (start, line.trim_end_matches(['\n', '\r']))
+    })
+}
+
+#[cfg(test)]
+mod tests;

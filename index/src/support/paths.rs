@@ -1,0 +1,130 @@
+//! Explicit paths in one line of text: `references/x.md`, `./x`, `folder/file.ext`, bare or between quotes.
+
+use super::Origin;
+use super::target::clean;
+use crate::assets::classify::SUPPORT_FOLDERS;
+use crate::span::Span;
+
+/// Every explicit path of `line`: the span of the reference, how it is written, the clean target.
+pub(super) fn in_line(line: &str) -> Vec<(Span, Origin, String)> {
+    if !line.contains('/') {
+        return Vec::new();
+    }
+    let mut found = quoted(line);
+    found.extend(bare(line));
+    found
+}
+
+/// Paths that fill the space between two equal quotes.
+fn quoted(line: &str) -> Vec<(Span, Origin, String)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some((open, quote)) = next(line, from, is_quote) {
+        from = open + quote.len_utf8();
+        let Some((close, _)) = next(line, from, |c| c == quote) else {
+            continue;
+        };
+        let content = Span::new(from, close).slice(line);
+        if let Some(target) = quoted_path(content) {
+            let end = close + quote.len_utf8();
+            found.push((Span::new(open, end), Origin::Quoted, target));
+            from = end;
+        }
+    }
+    found
+}
+
+/// Paths that begin a line or follow white space or an opening bracket.
+fn bare(line: &str) -> Vec<(Span, Origin, String)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    let mut previous: Option<char> = None;
+    while let Some((at, c)) = next(line, from, |_| true) {
+        let boundary = previous.is_none_or(|p| p.is_whitespace() || matches!(p, '(' | '['));
+        let token = if boundary { token(line, at) } else { "" };
+        if let Some(target) = bare_path(token) {
+            let bracket = usize::from(previous.is_some_and(|p| !p.is_whitespace()));
+            let end = at + token.len();
+            found.push((Span::new(at - bracket, end), Origin::Bare, target));
+            from = end;
+            previous = token.chars().next_back();
+        } else {
+            from = at + c.len_utf8();
+            previous = Some(c);
+        }
+    }
+    found
+}
+
+fn next(line: &str, from: usize, wanted: impl Fn(char) -> bool) -> Option<(usize, char)> {
+    let rest = line.get(from..)?;
+    let (at, c) = rest.char_indices().find(|(_, c)| wanted(*c))?;
+    Some((from + at, c))
+}
+
+/// The characters from `at` on that may belong to a bare path.
+fn token(line: &str, at: usize) -> &str {
+    let rest = line.get(at..).unwrap_or_default();
+    let end = rest.find(|c: char| {
+        c.is_whitespace() || is_quote(c) || matches!(c, ')' | ',' | ':' | ';' | ']')
+    });
+    rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+}
+
+fn bare_path(token: &str) -> Option<String> {
+    let target = clean(token)?;
+    let known = after_known_folder(token).is_some_and(|rest| rest.starts_with(is_plain));
+    let named = || {
+        let path = token.split(['#', '?']).next().unwrap_or_default();
+        is_file_path(path.trim_end_matches(['.', '>']), is_plain)
+    };
+    (known || named()).then_some(target)
+}
+
+fn quoted_path(content: &str) -> Option<String> {
+    let spaced = |c: char| is_plain(c) || c == ' ';
+    let target = clean(content)?;
+    let known = after_known_folder(content).is_some_and(|rest| {
+        rest.starts_with(is_plain)
+            && !rest.ends_with('/')
+            && rest.chars().all(|c| spaced(c) || c == '/')
+    });
+    let named = || is_file_path(content.trim_end().trim_end_matches('.'), spaced);
+    (known || named()).then_some(target)
+}
+
+/// What follows `./`, or one of the support folders and its `/`.
+fn after_known_folder(path: &str) -> Option<&str> {
+    if let Some(rest) = path.strip_prefix("./") {
+        return Some(rest);
+    }
+    SUPPORT_FOLDERS
+        .iter()
+        .find_map(|folder| path.strip_prefix(folder)?.strip_prefix('/'))
+}
+
+/// `folder/…/name.ext`: plain folders, and a name of `allowed` characters whose extension begins with a letter.
+fn is_file_path(path: &str, allowed: impl Fn(char) -> bool) -> bool {
+    let path = path.strip_suffix('/').unwrap_or(path);
+    let Some((folders, name)) = path.rsplit_once('/') else {
+        return false;
+    };
+    let plain_folders = folders
+        .split('/')
+        .all(|folder| !folder.is_empty() && folder.chars().all(is_plain));
+    let Some((stem, extension)) = name.rsplit_once('.') else {
+        return false;
+    };
+    plain_folders
+        && stem.chars().all(allowed)
+        && extension.starts_with(|c: char| c.is_ascii_alphabetic())
+        && extension.chars().all(|c| is_plain(c) && c != '.')
+}
+
+fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-')
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '`' | '"' | '\'')
+}

@@ -1,0 +1,178 @@
+//! What is a reference and what is not, as tables.
+
+use super::{Document, Origin, SupportFacts, extract};
+
+fn read(text: &str) -> SupportFacts {
+    let doc = Document::parse(text);
+    extract(&doc, &doc.body())
+}
+
+/// `(snippet, target)` of the explicit references of `text`.
+fn explicit(text: &str) -> Vec<(String, String)> {
+    read(text)
+        .references
+        .into_iter()
+        .map(|reference| (reference.place.snippet, reference.target))
+        .collect()
+}
+
+#[test]
+fn links_name_relative_paths() {
+    for (text, target) in [
+        ("[a](references/x.md)", "references/x.md"),
+        ("[a](./references/./x.md#part \"t\")", "references/x.md"),
+        ("![a](<assets/a b.png>)", "assets/a b.png"),
+        ("[a](references/a%20b.md?raw)", "references/a b.md"),
+        ("[a](references/%zz.md)", "references/%zz.md"),
+        ("[a](x)", "x"),
+        ("[a](folder/)", "folder/"),
+        ("[a](x.md.)", "x.md"),
+        ("[a][r]\n\n[r]: references/x.md", "references/x.md"),
+    ] {
+        let found = read(text).references;
+        let first = found.first().unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(
+            (first.origin, first.target.as_str()),
+            (Origin::Link, target),
+            "{text}"
+        );
+        assert_eq!(found.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn some_links_name_nothing_here() {
+    for text in [
+        "[a](https://x.y/references/x.md)",
+        "[a](mailto:a@b.c)",
+        "[a](x.md:10)",
+        "[a](#part)",
+        "[a](?x)",
+        "[a](/references/x.md)",
+        "[a](../x.md)",
+        "[a](a/%2e%2e/x.md)",
+        "[a](./)",
+        "[a]()",
+        "[`references/x.md`](https://x.y)",
+        "[r]: references/x.md",
+    ] {
+        assert_eq!(explicit(text), [], "{text}");
+    }
+}
+
+#[test]
+fn explicit_paths_stand_in_text() {
+    for (text, snippet, target) in [
+        (
+            "see references/x.md.",
+            "references/x.md.",
+            "references/x.md",
+        ),
+        ("(references/x.md)", "(references/x.md", "references/x.md"),
+        ("[references/x.md]", "[references/x.md", "references/x.md"),
+        ("`references/x.md`", "`references/x.md`", "references/x.md"),
+        (
+            "key=\"references/x.md\"",
+            "\"references/x.md\"",
+            "references/x.md",
+        ),
+        (
+            "'references/a b.md'",
+            "'references/a b.md'",
+            "references/a b.md",
+        ),
+        ("`python scripts/x.py --y`", "scripts/x.py", "scripts/x.py"),
+        ("run scripts/x now", "scripts/x", "scripts/x"),
+        ("use ./x, then", "./x", "x"),
+        ("bin/run.py: go", "bin/run.py", "bin/run.py"),
+        ("docs/x.txt?raw=1", "docs/x.txt?raw=1", "docs/x.txt"),
+        (
+            "references/a%20b.md",
+            "references/a%20b.md",
+            "references/a b.md",
+        ),
+        (
+            "```\n[x](references/x.md)\n```",
+            "(references/x.md",
+            "references/x.md",
+        ),
+        ("fo(o/x.md", "(o/x.md", "o/x.md"),
+    ] {
+        assert_eq!(
+            explicit(text),
+            [(snippet.to_owned(), target.to_owned())],
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn other_text_is_no_path() {
+    for text in [
+        "and/or",
+        "1/2.5",
+        "a/b.7z",
+        "x.md",
+        "`x.md`",
+        "/references/x.md",
+        "*references/x.md*",
+        "../references/x.md",
+        "references/../x.md",
+        "<references/x.md>",
+        "a\\b.md",
+        "foo/x.md!",
+        "`references/x/`",
+        "`references/x.md#y`",
+        "http://x.y/a.md",
+        "references/<name>.md",
+    ] {
+        assert_eq!(explicit(text), [], "{text}");
+    }
+}
+
+#[test]
+fn on_one_line_links_come_before_quotes_before_text() {
+    let origins: Vec<_> = read("references/x.md `references/x.md` [x](references/x.md)\n")
+        .references
+        .iter()
+        .map(|reference| reference.origin)
+        .collect();
+    assert_eq!(origins, [Origin::Link, Origin::Quoted, Origin::Bare]);
+}
+
+#[test]
+fn file_names_are_mentions() {
+    let names =
+        |text: &str| -> Vec<String> { read(text).mentions.into_iter().map(|m| m.name).collect() };
+    assert_eq!(
+        names("see x.md, `y.sh` (é.md) \"a b.md\" README Makefile x.md v1.2 a.7z"),
+        ["x.md", "y.sh", "é.md", "a b.md", "README", "Makefile"]
+    );
+    for text in [
+        "*x.md*",
+        "-x.md",
+        "/x.md",
+        "x.md/",
+        "<x.md>",
+        "[x.md](y)",
+        "plain",
+        ".env.local",
+        "a..md",
+        "run",
+    ] {
+        assert_eq!(names(text), [] as [&str; 0], "{text}");
+    }
+    assert_eq!(names("`run x.md`"), ["run x.md"]);
+    assert_eq!(read("a\nx.md\nx.md").mentions.first().unwrap().line, 2);
+}
+
+#[test]
+fn targets_resolve_against_the_skill() {
+    let resolved = |text: &str| read(text).references.first().unwrap().resolve("skills/a");
+    assert_eq!(resolved("[x](references/x.md)"), "skills/a/references/x.md");
+    assert_eq!(
+        resolved("[x](skills/a/references/x.md)"),
+        "skills/a/references/x.md"
+    );
+    assert_eq!(resolved("[x](skills/ab/x.md)"), "skills/a/skills/ab/x.md");
+}

@@ -1,0 +1,258 @@
+//! `cargo bench -p skilld_tests [-- SIZE…]`: skilld beside the floors of the machine, in one run, on generated
+//! repositories. Prints one table a size; nothing here decides whether a test passes.
+//!
+//! Needs the release program: `cargo build --release -p skilld` first.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a benchmark stops at the first thing that goes wrong"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use skilld_tests::monorepo::Monorepo;
+
+const ROUNDS: usize = 15;
+
+fn main() {
+    let mut sizes: Vec<usize> = std::env::args()
+        .skip(1)
+        .filter_map(|arg| arg.parse().ok())
+        .collect();
+    if sizes.is_empty() {
+        sizes = vec![1_000, 10_000];
+    }
+    let program = release_program();
+    for size in sizes {
+        Bench::new(&program, size).run();
+    }
+}
+
+/// `target/release/skilld`, beside the folder this benchmark was built into.
+fn release_program() -> PathBuf {
+    let this = std::env::current_exe().unwrap();
+    let program = this.ancestors().nth(2).unwrap().join("skilld");
+    assert!(
+        program.exists(),
+        "{} is missing: run `cargo build --release -p skilld` first",
+        program.display()
+    );
+    program
+}
+
+struct Bench {
+    program: PathBuf,
+    size: usize,
+    folder: tempfile::TempDir,
+    rows: Vec<(String, Duration, Duration, Option<f64>)>,
+}
+
+impl Bench {
+    fn new(program: &Path, size: usize) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Monorepo {
+            skills: size,
+            noise: 4,
+        }
+        .write(&folder.path().join("repo"))
+        .unwrap();
+        std::fs::create_dir(folder.path().join("repo/.git")).unwrap();
+        Self {
+            program: program.to_owned(),
+            size,
+            folder,
+            rows: Vec::new(),
+        }
+    }
+
+    fn root(&self) -> PathBuf {
+        self.folder.path().join("repo")
+    }
+
+    fn skilld(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(&self.program);
+        let state = self.folder.path().join("state");
+        command
+            .args(args)
+            .arg(self.root())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+            .env("XDG_RUNTIME_DIR", &state)
+            .env("XDG_STATE_HOME", &state);
+        command.env("XDG_CACHE_HOME", self.folder.path().join("cache"));
+        command
+    }
+
+    fn run(mut self) {
+        use std::os::unix::fs::PermissionsExt;
+        let state = self.folder.path().join("state");
+        std::fs::create_dir(&state).unwrap();
+        std::fs::set_permissions(&state, std::fs::Permissions::from_mode(0o700)).unwrap();
+        self.one_shots();
+        self.with_daemon();
+        self.print();
+    }
+
+    fn one_shots(&mut self) {
+        let cache = self.folder.path().join("cache");
+        let root = self.root();
+        let (mut read, mut stat, mut cold, mut warm) = (vec![], vec![], vec![], vec![]);
+        for _ in 0..ROUNDS.min(7) {
+            read.push(time(|| walk(&root, true)));
+            let _ = std::fs::remove_dir_all(&cache);
+            cold.push(self.time_command(&["skill-index", "--json", "--no-daemon"]));
+            stat.push(time(|| walk(&root, false)));
+            warm.push(self.time_command(&["skill-index", "--json", "--no-daemon"]));
+        }
+        let (read, stat) = (
+            self.row("floor: walk and read, one thread", &mut read, None),
+            self.row("floor: walk and stat, one thread", &mut stat, None),
+        );
+        self.row("cold one-shot skill-index --json", &mut cold, Some(read));
+        self.row("warm one-shot skill-index --json", &mut warm, Some(stat));
+    }
+
+    fn with_daemon(&mut self) {
+        let start = time(|| {
+            let status = self.skilld(&["watch", "--detach"]).status().unwrap();
+            assert!(status.success());
+        });
+        self.rows.push((
+            "daemon start to ready, warm index".to_owned(),
+            start,
+            start,
+            None,
+        ));
+        let id = format!("skill.domain-{:02}.skill-{:06}", 8, 8);
+        let query = ["skill-index", "--json", "--focus", &id];
+        let (mut floor, mut asked, mut edited, mut full, mut status) =
+            (vec![], vec![], vec![], vec![], vec![]);
+        let file = self.root().join(Monorepo::skill_dir(8)).join("SKILL.md");
+        let text = std::fs::read_to_string(&file).unwrap();
+        for round in 0..ROUNDS * 4 {
+            floor.push(time(|| {
+                Command::new("/bin/true").status().unwrap();
+            }));
+            asked.push(self.time_command(&query));
+            status.push(self.time_command(&["status", "--json"]));
+            let version = text.replace("Reviews ", &format!("Reviews round {round} "));
+            edited.push(time(|| {
+                std::fs::write(&file, &version).unwrap();
+                self.skilld(&query).status().unwrap();
+            }));
+        }
+        for _ in 0..5 {
+            full.push(self.time_command(&["skill-index", "--json"]));
+        }
+        let floor = self.row("floor: /bin/true, whole process", &mut floor, None);
+        self.row("status, whole process", &mut status, Some(floor));
+        let asked = self.row(
+            "skill-index --focus, whole process",
+            &mut asked,
+            Some(floor),
+        );
+        self.row("edit, then skill-index --focus", &mut edited, Some(asked));
+        self.row("full skill-index --json from the daemon", &mut full, None);
+        self.branch_switch(&query);
+        let memory = self.daemon_memory();
+        println!("daemon resident memory: {} MB", memory / 1024);
+        assert!(self.skilld(&["stop"]).status().unwrap().success());
+    }
+
+    fn branch_switch(&mut self, query: &[&str]) {
+        let files: Vec<_> = (0..self.size.min(2_000))
+            .map(|i| self.root().join(Monorepo::skill_dir(i)).join("SKILL.md"))
+            .collect();
+        let switched = time(|| {
+            for file in &files {
+                let text = std::fs::read_to_string(file).unwrap();
+                std::fs::write(file, text.replace("Reviews ", "Switches ")).unwrap();
+            }
+            self.skilld(query).status().unwrap();
+        });
+        self.rows.push((
+            format!("rewrite {} skills, then ask", files.len()),
+            switched,
+            switched,
+            None,
+        ));
+    }
+
+    /// Resident memory of the daemon in KiB.
+    fn daemon_memory(&self) -> u64 {
+        let output = self
+            .skilld(&["status", "--json"])
+            .stdout(Stdio::piped())
+            .output()
+            .unwrap();
+        let status: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        status["memory"].as_u64().unwrap_or_default() / 1024
+    }
+
+    fn time_command(&self, args: &[&str]) -> Duration {
+        let mut command = self.skilld(args);
+        time(|| {
+            let code = command.status().unwrap().code();
+            assert!(matches!(code, Some(0 | 1)), "{args:?} exited with {code:?}");
+        })
+    }
+
+    /// Add a row and answer its median.
+    fn row(&mut self, what: &str, times: &mut [Duration], floor: Option<Duration>) -> Duration {
+        times.sort_unstable();
+        let median = times[times.len() / 2];
+        let p99 = times[(times.len() * 99).div_ceil(100).min(times.len()) - 1];
+        let ratio = floor.map(|floor| median.as_secs_f64() / floor.as_secs_f64());
+        self.rows.push((what.to_owned(), median, p99, ratio));
+        median
+    }
+
+    fn print(&self) {
+        println!("\n{} skills{:38} median       p99     ratio", self.size, "");
+        for (what, median, p99, ratio) in &self.rows {
+            let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}x"));
+            println!(
+                "{what:46} {:>8.2} ms {:>8.2} ms {ratio:>7}",
+                ms(*median),
+                ms(*p99)
+            );
+        }
+    }
+}
+
+fn ms(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1e3
+}
+
+fn time<R>(work: impl FnOnce() -> R) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+/// Walk the skill roots with one plain thread; with `read`, read every file. Answers the bytes seen.
+fn walk(root: &Path, read: bool) -> u64 {
+    let mut bytes = 0;
+    let mut folders: Vec<PathBuf> = ["skills", ".agents", "contexts"]
+        .map(|name| root.join(name))
+        .into();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let meta = entry.metadata().unwrap();
+            if meta.is_dir() {
+                folders.push(entry.path());
+            } else if read {
+                bytes += std::fs::read(entry.path()).unwrap().len() as u64;
+            } else {
+                bytes += meta.len();
+            }
+        }
+    }
+    bytes
+}

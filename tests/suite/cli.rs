@@ -1,0 +1,190 @@
+//! Arguments, exit codes, and what goes to which stream.
+
+use std::process::Stdio;
+
+use crate::sandbox;
+
+#[test]
+fn mistakes_of_the_caller_exit_with_2_and_say_what_to_do() {
+    let sandbox = sandbox();
+    sandbox.write("file", "x");
+    let cases: [(&[&str], &str); 9] = [
+        (
+            &["scan", "missing"],
+            "it does not exist; name an existing folder",
+        ),
+        (
+            &["scan", "file"],
+            "it is not a folder; name an existing folder",
+        ),
+        (
+            &["watch", "missing"],
+            "it does not exist; name an existing folder",
+        ),
+        (&["scan", "--format", "png"], "possible values"),
+        (&["scan", "--today", "2024-02-30"], "write YYYY-MM-DD"),
+        (
+            &["scan", "--config", "/etc/passwd"],
+            "is not inside the repository",
+        ),
+        (&["suggest-metadata", "missing.md"], "missing.md"),
+        (&["explain", "NO-SUCH-CODE"], "NO-SUCH-CODE"),
+        (&["changes", "--wait", "soon"], "write for example 500ms"),
+    ];
+    for (args, said) in cases {
+        let ran = sandbox.run(args);
+        assert_eq!(ran.code, Some(2), "{args:?}: {ran:?}");
+        assert_eq!(ran.stdout, "", "{args:?}");
+        assert!(ran.stderr.contains(said), "{args:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn paths_outside_the_root_are_refused_by_the_daemon_itself() {
+    use skilld_client::wire::{Query, Refusal, Report, Settings};
+    let sandbox = sandbox();
+    let _daemon = sandbox.daemon();
+    let asker = sandbox.asker().unwrap();
+    for path in ["../x", "/etc/passwd", "skills/../../x"] {
+        let query = Query {
+            report: Report::SuggestMetadata {
+                file: path.to_owned(),
+                owner: None,
+            },
+            format: None,
+            color: false,
+            sync: true,
+            settings: Settings::default(),
+        };
+        let refused = asker.query(query, &mut Vec::new()).unwrap();
+        assert!(
+            matches!(&refused, Err(Refusal::Usage(why)) if why.contains("outside")),
+            "{refused:?}"
+        );
+    }
+}
+
+#[test]
+fn help_and_version_go_to_stdout() {
+    let sandbox = sandbox();
+    for args in [&["--help"][..], &["--version"], &["scan", "--help"]] {
+        let ran = sandbox.run(args);
+        assert_eq!(ran.code, Some(0));
+        assert!(!ran.stdout.is_empty());
+        assert_eq!(ran.stderr, "");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        let ran = sandbox.run(["completions", shell]);
+        assert_eq!(ran.code, Some(0));
+        assert!(ran.stdout.contains("skill-index"), "{shell}");
+    }
+}
+
+#[test]
+fn explain_prints_a_page_and_the_list() {
+    let sandbox = sandbox();
+    let list = sandbox.run(["explain", "--list"]);
+    assert_eq!(list.code, Some(0));
+    let code = list.stdout.split_whitespace().next().unwrap().to_owned();
+    let page = sandbox.run(["explain", &code]);
+    assert_eq!(page.code, Some(0));
+    assert!(page.stdout.contains(&code));
+}
+
+#[test]
+fn the_root_is_found_upwards() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    let mut command = sandbox.command(["scan", "--json"]);
+    command.current_dir(sandbox.path("skills/one"));
+    let below = command.output().unwrap();
+    let at_root = sandbox.run(["scan", "--json"]);
+    assert_eq!(String::from_utf8(below.stdout).unwrap(), at_root.stdout);
+    // An explicit path is the root as given.
+    let explicit = sandbox.run(["scan", "--json", "skills"]);
+    assert_ne!(explicit.stdout, at_root.stdout);
+}
+
+#[test]
+fn the_daemon_answers_with_the_same_bytes() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    sandbox.write("skills/two/SKILL.md", "no frontmatter\n");
+    let _daemon = sandbox.daemon();
+    let reports: [&[&str]; 8] = [
+        &["scan"],
+        &["scan", "--json"],
+        &["scan", "--format", "markdown"],
+        &["scan", "--color", "always"],
+        &["skill-index"],
+        &["skill-index", "--json"],
+        &["graph"],
+        &["validate", "--json"],
+    ];
+    for report in reports {
+        let asked = sandbox.run(report);
+        let here = sandbox.run(report.iter().copied().chain(["--no-daemon"]));
+        assert_eq!(asked, here, "{report:?}");
+    }
+    let asked = sandbox.run(["scan", "-v"]);
+    assert!(asked.stderr.contains("clock "), "{asked:?}");
+}
+
+#[test]
+fn other_settings_than_the_daemons_are_answered_here() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    let _daemon = sandbox.daemon();
+    let ran = sandbox.run(["scan", "--json", "--today", "2031-01-01", "-v"]);
+    assert!(ran.stderr.contains("answering without it"), "{ran:?}");
+    let fixed = sandbox.run(["scan", "--json", "--today", "2031-01-01", "--no-daemon"]);
+    assert_eq!(ran.stdout, fixed.stdout);
+}
+
+#[test]
+fn an_answer_that_did_not_wait_says_so() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    let _daemon = sandbox.daemon();
+    let ran = sandbox.run(["scan", "--json", "--no-sync"]);
+    assert!(ran.stderr.contains("may be stale"), "{ran:?}");
+    let quiet = sandbox.run(["scan", "--json", "--no-sync", "-q"]);
+    assert_eq!(quiet.stderr, "");
+}
+
+#[test]
+fn a_reader_that_went_away_is_no_error() {
+    let sandbox = sandbox();
+    for at in 0..2000 {
+        sandbox.write(&format!("skills/a-rather-long-name-{at}/SKILL.md"), "x");
+    }
+    for args in [&["scan", "--json"][..], &["scan", "--json", "--no-daemon"]] {
+        let mut child = sandbox
+            .command(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn a_report_longer_than_a_page_arrives_whole() {
+    let sandbox = sandbox();
+    let filler = "x".repeat(200);
+    for at in 0..200 {
+        for inner in 0..100 {
+            sandbox.write(&format!("skills/s{at}/assets/{filler}-{inner}"), "");
+        }
+    }
+    let _daemon = sandbox.daemon();
+    let ran = sandbox.assert_current();
+    if ran.stdout.len() < 4 << 20 {
+        // Reports may one day list fewer paths; then this test needs another long report.
+        panic!("the report has only {} bytes", ran.stdout.len());
+    }
+}
