@@ -27,7 +27,7 @@ impl<'t> Document<'t> {
         let envelope = frontmatter::Envelope::find(text);
         let yaml = envelope
             .closed_yaml()
-            .map(|span| yaml::parse(span.slice(text), span.start));
+            .map(|span| yaml::parse(without_line_break(span.slice(text)), span.start));
         Self {
             text,
             lines,
@@ -45,4 +45,10 @@ impl<'t> Document<'t> {
     pub fn body(&self) -> body::Body {
         body::parse(self.body_text(), self.envelope.body.start)
     }
+}
+
+/// The closing fence begins a new line; the break before it is not part of the YAML.
+fn without_line_break(yaml: &str) -> &str {
+    let yaml = yaml.strip_suffix('\n').unwrap_or(yaml);
+    yaml.strip_suffix('\r').unwrap_or(yaml)
 }

@@ -238,13 +238,15 @@ impl<'t> Stream<'t> {
         match (parts.next(), parts.next(), parts.next(), parts.next()) {
             (Some("%TAG"), Some(handle), Some(prefix), rest) => {
                 if rest.is_some() {
-                    self.composer.error_at(span, "a `%TAG` directive has exactly two parts");
+                    self.composer
+                        .error_at(span, "a `%TAG` directive has exactly two parts");
                 }
                 let handles = &mut self.composer.handles;
                 handles.insert(handle.to_owned(), prefix.to_owned());
             }
             (Some("%TAG"), ..) => {
-                self.composer.error_at(span, "a `%TAG` directive has exactly two parts");
+                self.composer
+                    .error_at(span, "a `%TAG` directive has exactly two parts");
             }
             (Some("%YAML"), Some(version), None, _) => {
                 let known = version.split_once('.').is_some_and(|(major, minor)| {
@@ -253,11 +255,13 @@ impl<'t> Stream<'t> {
                 });
                 if !known {
                     let span = Span::new(span.start + "%YAML ".len(), span.end);
-                    self.composer.error_at(span, format!("there is no YAML version `{version}`"));
+                    self.composer
+                        .error_at(span, format!("there is no YAML version `{version}`"));
                 }
             }
             (Some("%YAML"), ..) => {
-                self.composer.error_at(span, "a `%YAML` directive has exactly one part");
+                self.composer
+                    .error_at(span, "a `%YAML` directive has exactly one part");
             }
             _ => {}
         }
@@ -286,11 +290,15 @@ impl<'t> Stream<'t> {
                 let root = self.composer.document(raw.span.start, start, value, tail);
                 self.root = Some(root);
                 if std::mem::take(&mut self.at_directives) && !start_marker {
-                    self.composer.error(raw.span.start, "a `---` line must follow the `%` directives");
+                    self.composer.error(
+                        raw.span.start,
+                        "a `---` line must follow the `%` directives",
+                    );
                 }
             }
             Form::DocumentEnd(_) if self.documents == 0 => {
-                self.composer.error_at(raw.span, "`...` ends a document, but none has begun");
+                self.composer
+                    .error_at(raw.span, "`...` ends a document, but none has begun");
             }
             Form::DocumentEnd(tail) => {
                 self.composer.tail(tail, raw.span.end, true);
@@ -311,7 +319,10 @@ impl<'t> Stream<'t> {
 
     fn finish(mut self) -> Parsed {
         if self.documents == 0 && self.at_directives {
-            self.composer.error(self.text.len(), "a `---` line must follow the `%` directives");
+            self.composer.error(
+                self.text.len(),
+                "a `---` line must follow the `%` directives",
+            );
         }
         let mut errors = self.composer.errors;
         errors.sort_by_key(|error| error.offset);

@@ -98,7 +98,12 @@ impl<'t> Composer<'t> {
 
     /// Words behind a complete value that ended at `offset`: only white space and comments may stand there. Answers the
     /// offset behind them.
-    pub(super) fn tail(&mut self, words: &[Token], offset: usize, comment_needs_space: bool) -> usize {
+    pub(super) fn tail(
+        &mut self,
+        words: &[Token],
+        offset: usize,
+        comment_needs_space: bool,
+    ) -> usize {
         let mut space = false;
         let mut end = offset;
         for word in words {
@@ -130,9 +135,7 @@ impl<'t> Composer<'t> {
             } => self.alias(raw, tail.as_deref(), props),
             Form::Flat { kind, tail } => self.flat(raw, *kind, tail.as_deref(), props),
             Form::BlockScalar { header, lines } => self.block_scalar(raw, header, *lines, props),
-            Form::Mapping(_) | Form::Sequence(_) | Form::Flow { .. } => {
-                self.collection(raw, props)
-            }
+            Form::Mapping(_) | Form::Sequence(_) | Form::Flow { .. } => self.collection(raw, props),
             Form::Misplaced(word) => {
                 self.misplaced(word);
                 self.empty(raw.span.start, &[], props)
@@ -185,13 +188,7 @@ impl<'t> Composer<'t> {
         Composed { node, end }
     }
 
-    fn flat(
-        &mut self,
-        raw: &Raw,
-        kind: Kind,
-        tail: Option<&[Token]>,
-        props: &Props,
-    ) -> Composed {
+    fn flat(&mut self, raw: &Raw, kind: Kind, tail: Option<&[Token]>, props: &Props) -> Composed {
         let (text, style) = match kind {
             Kind::SingleQuoted => (self.single_quoted(raw.span), Style::SingleQuoted),
             Kind::DoubleQuoted => (self.double_quoted(raw.span), Style::DoubleQuoted),
@@ -216,7 +213,10 @@ impl<'t> Composer<'t> {
         let name = raw.span.slice(self.text);
         let name = name.strip_prefix('*').unwrap_or(name);
         if name.is_empty() {
-            self.error_at(raw.span, "a `*` alias needs a name; quote the value if it is text");
+            self.error_at(
+                raw.span,
+                "a `*` alias needs a name; quote the value if it is text",
+            );
         }
         let end = self.tail(tail.unwrap_or_default(), raw.span.end, true);
         if props.anchor.is_some() || props.tag.is_some() {
@@ -224,12 +224,14 @@ impl<'t> Composer<'t> {
         }
         let target = self.anchors.get(name).map(|anchor| anchor.target.clone());
         if target.is_none() && !name.is_empty() {
-            let message = format!("the alias `*{name}` has no `&{name}` before it; quote the value if it is text");
+            let message = format!(
+                "the alias `*{name}` has no `&{name}` before it; quote the value if it is text"
+            );
             self.error_at(raw.span, message);
         }
-        let target = target.flatten().unwrap_or_else(|| {
-            Arc::new(self.finished(raw.span, Value::Null, None))
-        });
+        let target = target
+            .flatten()
+            .unwrap_or_else(|| Arc::new(self.finished(raw.span, Value::Null, None)));
         Composed {
             node: self.finished(raw.span, Value::Alias(target), None),
             end,
@@ -242,7 +244,10 @@ impl<'t> Composer<'t> {
         };
         let name = anchor_name(self.text, &token);
         if name.is_empty() {
-            self.error_at(token.span, "an `&` anchor needs a name; quote the value if it is text");
+            self.error_at(
+                token.span,
+                "an `&` anchor needs a name; quote the value if it is text",
+            );
         }
         self.anchors_seen += 1;
         let id = self.anchors_seen;
@@ -257,7 +262,10 @@ impl<'t> Composer<'t> {
         };
         let size = node.span.end - node.span.start;
         let Some(left) = self.copy_budget.checked_sub(size) else {
-            self.error_at(token.span, "anchors are nested so often that they repeat the document many times over");
+            self.error_at(
+                token.span,
+                "anchors are nested so often that they repeat the document many times over",
+            );
             return;
         };
         let declared = self.anchors.get_mut(anchor_name(self.text, &token));

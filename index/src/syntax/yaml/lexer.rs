@@ -68,7 +68,11 @@ impl<'t> Lexer<'t> {
     }
 
     fn stream(&mut self) -> State {
-        if self.text.get(self.at..).is_some_and(|t| t.starts_with('\u{feff}')) {
+        if self
+            .text
+            .get(self.at..)
+            .is_some_and(|t| t.starts_with('\u{feff}'))
+        {
             self.push_to(self.at + '\u{feff}'.len_utf8(), Kind::ByteOrderMark);
         }
         if self.byte(0) == Some(b'%') {
@@ -126,10 +130,8 @@ impl<'t> Lexer<'t> {
 
     /// `---` or `...` followed by white space, at absolute `offset`.
     fn is_document_marker(&self, offset: usize) -> bool {
-        matches!(
-            self.bytes.get(offset..offset + 3),
-            Some(b"---" | b"...")
-        ) && self.is_blank(offset + 3)
+        matches!(self.bytes.get(offset..offset + 3), Some(b"---" | b"..."))
+            && self.is_blank(offset + 3)
     }
 
     /// Offset of the end of the current line, its terminator excluded.

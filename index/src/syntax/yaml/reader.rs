@@ -5,8 +5,8 @@ mod attach;
 mod block;
 mod flow;
 
-use super::token::{Kind, Token};
 use super::MAX_DEPTH;
+use super::token::{Kind, Token};
 use super::tree::{Form, Item, Raw, only_filler};
 use crate::span::Span;
 

@@ -16,9 +16,15 @@ pub(super) struct Raw {
 #[derive(Debug)]
 pub(super) enum Form {
     /// A plain or quoted scalar, or an alias; then the words up to the end of its line.
-    Flat { kind: Kind, tail: Option<Vec<Token>> },
+    Flat {
+        kind: Kind,
+        tail: Option<Vec<Token>>,
+    },
     /// The words of the header line, then the span of the lines.
-    BlockScalar { header: Vec<Token>, lines: Span },
+    BlockScalar {
+        header: Vec<Token>,
+        lines: Span,
+    },
     Mapping(Vec<Item>),
     Sequence(Vec<Item>),
     Flow {

@@ -48,7 +48,10 @@ impl Composer<'_> {
         if let Some(last) = last
             && newline.is_none_or(|newline| newline < last.start())
         {
-            self.error_at(last.span, "start the `- ` list on the line after its tag or anchor");
+            self.error_at(
+                last.span,
+                "start the `- ` list on the line after its tag or anchor",
+            );
         }
     }
 
@@ -70,7 +73,12 @@ impl Composer<'_> {
             self.error(end, "something follows a comment where nothing can");
         }
         let last = entries.last().map(Entry::span);
-        self.collected(raw, Value::Mapping(entries), last, comment_end.unwrap_or(offset))
+        self.collected(
+            raw,
+            Value::Mapping(entries),
+            last,
+            comment_end.unwrap_or(offset),
+        )
     }
 
     fn collected(&self, raw: &Raw, value: Value, last: Option<Span>, end: usize) -> Composed {
@@ -82,7 +90,12 @@ impl Composer<'_> {
 
     /// One entry of a block mapping and the offset behind it; `Err` with the offset behind what is no entry at all but
     /// white space and comments.
-    fn entry(&mut self, item: &Item, indent: usize, offset: usize) -> Result<(Entry, usize), usize> {
+    fn entry(
+        &mut self,
+        item: &Item,
+        indent: usize,
+        offset: usize,
+    ) -> Result<(Entry, usize), usize> {
         let key = item.key.as_deref();
         let sep = item.sep.as_deref();
         let key_props = self.props(
@@ -106,7 +119,9 @@ impl Composer<'_> {
             if key_props.anchor.is_none() && key_props.tag.is_none() && sep.is_none() {
                 return Err(key_props.end);
             }
-            if key_props.newline_after_prop.is_some() || key.is_some_and(|key| spans_lines(key, self.text)) {
+            if key_props.newline_after_prop.is_some()
+                || key.is_some_and(|key| spans_lines(key, self.text))
+            {
                 let last = item.start.last().map(|token| token.span);
                 let span = key.map(|key| key.span).or(last).unwrap_or_default();
                 self.error_at(
@@ -212,7 +227,10 @@ impl Composer<'_> {
         }
         let length: usize = between.slice(self.text).chars().map(char::len_utf16).sum();
         if length > MAX_KEY {
-            self.error_at(shown, format!("the key has {length} characters; the limit is {MAX_KEY}"));
+            self.error_at(
+                shown,
+                format!("the key has {length} characters; the limit is {MAX_KEY}"),
+            );
         }
     }
 
@@ -241,7 +259,10 @@ impl Composer<'_> {
                     continue;
                 }
                 if value.is_some_and(|value| matches!(value.form, Form::Sequence(_))) {
-                    self.error(props.end, "the items of one list must start at the same column");
+                    self.error(
+                        props.end,
+                        "the items of one list must start at the same column",
+                    );
                 } else {
                     self.error(offset, "this list item has no `- ` before it");
                 }
@@ -254,7 +275,12 @@ impl Composer<'_> {
             nodes.push(composed.node);
         }
         let last = nodes.last().map(|node| node.span);
-        self.collected(raw, Value::Sequence(nodes), last, comment_end.unwrap_or(offset))
+        self.collected(
+            raw,
+            Value::Sequence(nodes),
+            last,
+            comment_end.unwrap_or(offset),
+        )
     }
 }
 
@@ -274,8 +300,14 @@ pub(super) fn spans_lines(key: &Raw, text: &str) -> bool {
         Form::Flow { items, .. } => items.iter().any(|item| {
             breaks(&item.start)
                 || item.sep.as_deref().is_some_and(breaks)
-                || item.key.as_deref().is_some_and(|key| spans_lines(key, text))
-                || item.value.as_deref().is_some_and(|value| spans_lines(value, text))
+                || item
+                    .key
+                    .as_deref()
+                    .is_some_and(|key| spans_lines(key, text))
+                || item
+                    .value
+                    .as_deref()
+                    .is_some_and(|value| spans_lines(value, text))
         }),
         _ => true,
     }

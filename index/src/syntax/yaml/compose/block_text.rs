@@ -62,7 +62,9 @@ impl Composer<'_> {
         let node = self.scalar(Span::new(start, end), text, style, props);
         Composed {
             node,
-            end: words.last().map_or(lines.end, |word| lines.end.max(word.end())),
+            end: words
+                .last()
+                .map_or(lines.end, |word| lines.end.max(word.end())),
         }
     }
 
@@ -116,7 +118,11 @@ impl Composer<'_> {
         parent_indent: usize,
     ) -> String {
         let lines: Vec<Line<'_>> = source.split('\n').map(line).collect();
-        let trailing = lines.iter().rev().take_while(|line| line.is_blank()).count();
+        let trailing = lines
+            .iter()
+            .rev()
+            .take_while(|line| line.is_blank())
+            .count();
         let mut content_end = lines.len() - trailing;
         if content_end == 0 {
             let breaks = lines.len().saturating_sub(1).max(1);
@@ -180,7 +186,10 @@ impl Composer<'_> {
             } else {
                 "its first line"
             };
-            self.error(offset + indent, format!("this line of the text is indented less than {than}"));
+            self.error(
+                offset + indent,
+                format!("this line of the text is indented less than {than}"),
+            );
             indent = 0;
         }
         Line { indent, text }

@@ -117,9 +117,15 @@ impl Composer<'_> {
                 if place.first
                     && let Some(comma) = props.comma
                 {
-                    self.error_at(comma.span, format!("nothing stands before the comma in {flow}"));
+                    self.error_at(
+                        comma.span,
+                        format!("nothing stands before the comma in {flow}"),
+                    );
                 } else if !place.last {
-                    self.error(props.start, format!("nothing stands between two commas in {flow}"));
+                    self.error(
+                        props.start,
+                        format!("nothing stands between two commas in {flow}"),
+                    );
                 }
                 return props.end;
             }
@@ -152,10 +158,16 @@ impl Composer<'_> {
     fn check_comma(&mut self, props: &Props, first: bool, flow: &str) {
         match props.comma {
             Some(comma) if first => {
-                self.error_at(comma.span, format!("nothing stands before the comma in {flow}"));
+                self.error_at(
+                    comma.span,
+                    format!("nothing stands before the comma in {flow}"),
+                );
             }
             None if !first => {
-                self.error(props.start, format!("a comma is missing between two items of {flow}"));
+                self.error(
+                    props.start,
+                    format!("a comma is missing between two items of {flow}"),
+                );
             }
             _ => {}
         }

@@ -24,7 +24,10 @@ impl Composer<'_> {
         }
         let (handle, suffix) = source.rsplit_once('!').unwrap_or(("", source));
         if suffix.is_empty() {
-            self.error_at(token.span, format!("the tag `{source}` has no name behind its `!`"));
+            self.error_at(
+                token.span,
+                format!("the tag `{source}` has no name behind its `!`"),
+            );
         }
         let handle = format!("{handle}!");
         let prefix = match self.handles.get(&handle) {
@@ -32,14 +35,20 @@ impl Composer<'_> {
             None if handle == "!!" => core_schema::CORE,
             None if handle == "!" => return Some(source.to_owned()),
             None => {
-                self.error_at(token.span, format!("no `%TAG` directive declares `{handle}`"));
+                self.error_at(
+                    token.span,
+                    format!("no `%TAG` directive declares `{handle}`"),
+                );
                 return None;
             }
         };
         match percent_decoded(suffix) {
             Some(suffix) => Some(format!("{prefix}{suffix}")),
             None => {
-                self.error_at(token.span, format!("the `%` escapes of the tag `{source}` are not text"));
+                self.error_at(
+                    token.span,
+                    format!("the `%` escapes of the tag `{source}` are not text"),
+                );
                 None
             }
         }
@@ -50,7 +59,10 @@ impl Composer<'_> {
         let name = self.tag_name(token)?;
         let timestamp = name.strip_prefix(core_schema::CORE) == Some("timestamp");
         if timestamp && !self.at_key && !is_timestamp(text) {
-            self.error_at(token.span, "a `!!timestamp` must be a date such as 2024-01-31");
+            self.error_at(
+                token.span,
+                "a `!!timestamp` must be a date such as 2024-01-31",
+            );
         }
         Some(name)
     }

@@ -35,7 +35,9 @@ impl Composer<'_> {
 
     fn unclosed_quote(&mut self, span: Span, quote: &str) {
         let shown = Span::new(span.start, span.start + 1);
-        let message = format!("the quote `{quote}` that opens here is never closed; close it, and indent every line of the text");
+        let message = format!(
+            "the quote `{quote}` that opens here is never closed; close it, and indent every line of the text"
+        );
         self.error_shown(span.end, shown, message);
     }
 
@@ -83,7 +85,10 @@ fn folded(source: &str) -> String {
     let mut breaks = 0;
     while let Some((line, tail)) = rest.split_once('\n') {
         rest = tail;
-        let line = line.get(..unbroken(line)).unwrap_or(line).trim_start_matches(blank);
+        let line = line
+            .get(..unbroken(line))
+            .unwrap_or(line)
+            .trim_start_matches(blank);
         if line.is_empty() {
             breaks += 1;
             continue;
@@ -169,7 +174,10 @@ impl Escapes<'_> {
     fn read(&mut self) {
         const SPECIAL: [char; 5] = ['\\', '\n', '\r', ' ', '\t'];
         while self.rest.len() > self.last {
-            let inside = self.rest.get(..self.rest.len() - self.last).unwrap_or_default();
+            let inside = self
+                .rest
+                .get(..self.rest.len() - self.last)
+                .unwrap_or_default();
             let at = inside.find(SPECIAL).unwrap_or(inside.len());
             self.out.push_str(inside.get(..at).unwrap_or_default());
             self.skip(at);
@@ -202,7 +210,8 @@ impl Escapes<'_> {
         let rest = self.rest.trim_start_matches([' ', '\t']);
         if !rest.starts_with('\n') && !rest.starts_with("\r\n") {
             let blanks = self.rest.len() - rest.len();
-            self.out.push_str(self.rest.get(..blanks).unwrap_or_default());
+            self.out
+                .push_str(self.rest.get(..blanks).unwrap_or_default());
         }
         self.rest = rest;
     }
@@ -277,7 +286,8 @@ impl Escapes<'_> {
 
     fn invalid(&mut self, length: usize) {
         self.bad.push((self.rest.len(), length));
-        self.out.push_str(self.rest.get(..length).unwrap_or_default());
+        self.out
+            .push_str(self.rest.get(..length).unwrap_or_default());
         self.skip(length);
     }
 }

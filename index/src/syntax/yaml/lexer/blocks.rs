@@ -17,7 +17,10 @@ impl Lexer<'_> {
             return if start { State::Block } else { State::Stream };
         }
         self.indent = self.push_spaces(false);
-        let first = self.text.get(self.at..).and_then(|text| text.chars().next());
+        let first = self
+            .text
+            .get(self.at..)
+            .and_then(|text| text.chars().next());
         let second = self.at + first.map_or(1, char::len_utf8);
         if self.continuation > self.indent && !self.is_blank(second) {
             self.continuation = self.indent;

@@ -54,10 +54,7 @@ impl Reader<'_> {
                 items.extend(left_over.map(Item::starting));
             }
             Form::Flow { items, .. } => attach_to_flow(items, node),
-            Form::Flat { .. }
-            | Form::DocumentEnd(_)
-            | Form::Misplaced(_)
-            | Form::DashBesideKey => {
+            Form::Flat { .. } | Form::DocumentEnd(_) | Form::Misplaced(_) | Form::DashBesideKey => {
                 self.pop();
                 self.attach(node);
             }
@@ -141,7 +138,10 @@ pub(super) fn settle_list_items(items: &mut [Item]) {
     for item in items {
         let pair = item.value.is_some()
             || includes(&item.start, Kind::Question)
-            || item.sep.as_ref().is_none_or(|sep| includes(sep, Kind::Colon));
+            || item
+                .sep
+                .as_ref()
+                .is_none_or(|sep| includes(sep, Kind::Colon));
         if pair {
             continue;
         }

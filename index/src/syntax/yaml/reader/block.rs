@@ -45,11 +45,14 @@ impl Reader<'_> {
         let Some(item) = items.last_mut() else {
             return false;
         };
-        let at_next =
-            at_indent && (item.sep.is_some() || item.explicit) && word.kind != Kind::Dash;
+        let at_next = at_indent && (item.sep.is_some() || item.explicit) && word.kind != Kind::Dash;
         let mut start = Vec::new();
         if at_next && item.value.is_none() {
-            start = item.sep.as_mut().map(|sep| split_gap(sep, indent)).unwrap_or_default();
+            start = item
+                .sep
+                .as_mut()
+                .map(|sep| split_gap(sep, indent))
+                .unwrap_or_default();
         }
         let new_item = at_next || item.value.is_some();
         match word.kind {

@@ -1,0 +1,3 @@
+//! Validation against the labelled cases, and what the messages say.
+
+mod cases;
