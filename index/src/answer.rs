@@ -9,7 +9,7 @@ mod validate;
 
 use thiserror::Error;
 
-use self::diagnostics::repository_diagnostics;
+use self::diagnostics::{coded_diagnostics, repository_diagnostics};
 use self::discovery::discovery_diagnostics;
 
 use crate::discovery::focus::FocusError;

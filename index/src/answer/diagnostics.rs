@@ -3,10 +3,13 @@
 use serde::Serialize;
 
 use crate::evidence::Evidence;
-use crate::findings::Notice;
+use crate::findings::details::Details;
 use crate::findings::notice::NoticeDetails;
+use crate::findings::{Finding, Notice};
+use crate::path::utf16_cmp;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::json;
+use crate::rules::Severity;
 use crate::snapshot::Snapshot;
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! The scan: validation results, findings and diagnostics of the whole repository.
 
-use super::{Answer, AnswerError, Format, discovery_diagnostics, repository_diagnostics};
+use super::{Answer, AnswerError, Format, coded_diagnostics, discovery_diagnostics};
 use crate::boundary::report::ScanBoundary;
 use crate::boundary::suppression::Suppressions;
 use crate::config::FailOn;
@@ -42,7 +42,7 @@ pub fn scan(
             })
         })
         .collect();
-    let mut diagnostics = repository_diagnostics(snapshot, 2);
+    let mut diagnostics = coded_diagnostics(snapshot, 2);
     diagnostics.extend(discovery_diagnostics(snapshot, 2)?);
     let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
     let report = ScanReport {

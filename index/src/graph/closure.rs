@@ -294,9 +294,14 @@ fn sort_by<'c>(
             by_field.then(by_target)
         };
         let membership = |step: &Step| step.membership.as_str();
+        let by_membership = membership(a).cmp(membership(b));
+        let by_index = x.index.cmp(&y.index);
         utf16_cmp(id(catalog, x.source), id(catalog, y.source))
             .then(middle)
-            .then(x.index.cmp(&y.index))
-            .then_with(|| membership(a).cmp(membership(b)))
+            .then(if target_first {
+                by_membership.then(by_index)
+            } else {
+                by_index.then(by_membership)
+            })
     });
 }

@@ -89,7 +89,7 @@ pub fn group<'c>(catalog: &'c Catalog, view: View, part: &Part<'c>) -> Grouped<'
             let from = table.add_asset_once(catalog, view, edge.source);
             let to = match edge.target {
                 Some(target) => table.add_asset_once(catalog, view, target),
-                None => table.add_unresolved(edge.to(catalog)),
+                None => table.add_unresolved(view, edge.to(catalog)),
             };
             (from, to)
         })
@@ -99,7 +99,8 @@ pub fn group<'c>(catalog: &'c Catalog, view: View, part: &Part<'c>) -> Grouped<'
     let mut seen = FxHashSet::default();
     let mut edges: Vec<GroupEdge<'c>> = Vec::new();
     for (edge, (from, to)) in part.edges.iter().zip(ends) {
-        if from != to && seen.insert((from, edge.link.kind(), to)) {
+        let resolved = edge.target.is_some();
+        if from != to && seen.insert((from, edge.link.kind(), to, resolved)) {
             edges.push(GroupEdge {
                 from: place(from),
                 to: place(to),
@@ -148,29 +149,45 @@ impl Table {
     }
 
     fn add_group(&mut self, path: String, kind: AssetKind) -> usize {
-        if let Some(at) = self.named.get(&path).copied() {
-            if let Some(GroupNode::Group { count, .. }) = self.nodes.get_mut(at) {
-                *count += 1;
-            }
-            return at;
+        let known = self.named.get(&path);
+        let node = known.and_then(|at| self.nodes.get_mut(*at));
+        if let Some(GroupNode::Group { count, .. }) = node {
+            *count += 1;
         }
-        let node = GroupNode::Group {
-            path: path.clone(),
+        let node = |path| GroupNode::Group {
+            path,
             kind,
             count: 1,
         };
-        let at = self.push(node);
-        self.named.insert(path, at);
-        at
+        self.add_named(path, node)
     }
 
-    fn add_unresolved(&mut self, target: &str) -> usize {
-        let path = format!("unresolved/{target}");
-        if let Some(at) = self.named.get(&path) {
+    /// A target that is no asset; a path in a folder that is grouped belongs to the group.
+    fn add_unresolved(&mut self, view: View, target: &str) -> usize {
+        let path = target.replace('\\', "/");
+        let path = path.strip_prefix("./").unwrap_or(&path);
+        let in_contexts = Some(path).filter(|_| view == View::Summary);
+        let folder = in_contexts
+            .and_then(context_folder)
+            .or_else(|| support_folder(path, &GROUPED_SUPPORT));
+        let Some(folder) = folder else {
+            return self.add_named(format!("unresolved/{target}"), GroupNode::Unresolved);
+        };
+        let node = |path| GroupNode::Group {
+            path,
+            kind: AssetKind::Context,
+            count: 1,
+        };
+        self.add_named(folder, node)
+    }
+
+    /// The node of this name, made by `node` where it is new.
+    fn add_named(&mut self, name: String, node: impl Fn(String) -> GroupNode) -> usize {
+        if let Some(at) = self.named.get(&name) {
             return *at;
         }
-        let at = self.push(GroupNode::Unresolved(path.clone()));
-        self.named.insert(path, at);
+        let at = self.push(node(name.clone()));
+        self.named.insert(name, at);
         at
     }
 
@@ -197,24 +214,39 @@ impl Table {
 /// they stand in. Output assets are always shown by themselves.
 fn folder(catalog: &Catalog, view: View, ix: AssetIx) -> Option<(String, AssetKind)> {
     let asset = catalog.asset(ix)?;
-    let path = asset.path();
+    let path = asset.path().as_str();
     let support = match asset.kind() {
         AssetKind::Reference => "references",
         AssetKind::Script => "scripts",
         AssetKind::Example => "examples",
         AssetKind::Profile => "profiles",
         AssetKind::Context | AssetKind::ContextLens if view == View::Summary => {
-            let folder = path.parent()?;
-            let below = folder.strip_prefix("contexts/")?;
-            return (!below.is_empty()).then(|| (format!("{folder}/*"), AssetKind::Context));
+            return Some((context_folder(path)?, AssetKind::Context));
         }
         _ => return None,
     };
-    let mut folders: Vec<&str> = Vec::new();
-    for segment in path.parent()?.split('/') {
-        folders.push(segment);
-        if segment == support {
-            return Some((format!("{}/*", folders.join("/")), asset.kind()));
+    Some((support_folder(path, &[support])?, asset.kind()))
+}
+
+/// The support folders whose files are grouped.
+const GROUPED_SUPPORT: [&str; 4] = ["examples", "profiles", "references", "scripts"];
+
+/// The group of a file in a folder below `contexts/`.
+fn context_folder(path: &str) -> Option<String> {
+    let (folder, _) = path.rsplit_once('/')?;
+    let below = folder.strip_prefix("contexts/")?;
+    (!below.is_empty()).then(|| format!("{folder}/*"))
+}
+
+/// The group of a file below one of these `support` folders, which must not stand first in its path.
+fn support_folder(path: &str, support: &[&str]) -> Option<String> {
+    let (folders, _) = path.rsplit_once('/')?;
+    let mut taken: Vec<&str> = Vec::new();
+    for folder in folders.split('/') {
+        let first = taken.is_empty();
+        taken.push(folder);
+        if !first && support.contains(&folder) {
+            return Some(format!("{}/*", taken.join("/")));
         }
     }
     None

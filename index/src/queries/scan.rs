@@ -10,13 +10,16 @@ use crate::boundary::suppression::Suppressions;
 use crate::catalog::Catalog;
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
+use crate::findings::Notice;
 use crate::findings::asset::AssetFindings;
+use crate::findings::notice::NoticeDetails;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
     ScanFacts, ScannedFile, asset, finding, notice, repository, support, unread,
 };
 use crate::inputs::{Repository, Shard};
+use crate::layout;
 use crate::path::RepoPath;
 use crate::snapshot::Scan;
 
@@ -122,6 +125,10 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
     found
         .notices
         .extend(unread::judge(known.iter().copied(), boundary));
+    found.notices.extend(layout_notices(
+        shards.iter().flat_map(|shard| shard.files(db).iter()),
+        settings.layout_limited,
+    ));
     let standalone = Standalone::of(known.iter().copied(), boundary);
     finding::sort(&mut found.findings);
     notice::sort(&mut found.notices);
@@ -137,6 +144,30 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         notices: found.notices,
         coverage: InspectionCoverage::new([&standalone], &expectations),
     })
+}
+
+/// Advice on where files stand.
+fn layout_notices<'f>(
+    files: impl Iterator<Item = &'f Arc<FileFacts>>,
+    roots_only: bool,
+) -> Vec<Notice> {
+    let files = files.filter(|file| file.kind == EntryKind::File);
+    let notice = |file: &Arc<FileFacts>, advice: layout::Advice| Notice {
+        code: Some(advice.rule.into()),
+        severity: advice.rule.severity,
+        path: file.path.clone(),
+        evidence: None,
+        column: None,
+        message: advice.message,
+        details: NoticeDetails::Layout(advice.details),
+    };
+    files
+        .flat_map(|file| {
+            layout::check(&file.path, roots_only)
+                .into_iter()
+                .map(move |advice| notice(file, advice))
+        })
+        .collect()
 }
 
 /// What stands where, as support findings ask for it.
