@@ -25,14 +25,73 @@ struct NoticeJson<'a> {
     details: Option<&'a NoticeDetails>,
 }
 
-/// The diagnostics of `snapshot` with their JSON rendered for `depth`.
-pub(super) fn repository_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<DiagnosticEntry> {
+/// The diagnostics of `snapshot` that have a code, with their JSON rendered for `depth`.
+pub(super) fn coded_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<DiagnosticEntry> {
     snapshot
         .scan
         .notices
         .iter()
         .map(|notice| entry(notice, depth))
         .collect()
+}
+
+/// The diagnostics that graph and index list: the coded ones, and what the catalogue says of declarations.
+pub(super) fn repository_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<DiagnosticEntry> {
+    let mut all = coded_diagnostics(snapshot, depth);
+    let scan = &snapshot.scan;
+    all.extend(
+        scan.findings
+            .iter()
+            .chain(&scan.suppressed)
+            .filter_map(|finding| catalogue_entry(finding, depth)),
+    );
+    all.sort_by(|a, b| utf16_cmp(&a.path, &b.path).then(a.line.cmp(&b.line)));
+    all
+}
+
+/// What the catalogue says of a declaration that is also a finding: the same facts, without a code.
+fn catalogue_entry(finding: &Finding, depth: usize) -> Option<DiagnosticEntry> {
+    let (severity, detailed) = match finding.code.id() {
+        "META-CATALOG-DIAGNOSTIC"
+        | "META-INVALID-STATUS"
+        | "META-INVALID-REVIEW-CYCLE"
+        | "META-INVALID-EXPIRES-AT"
+        | "META-INVALID-LAST-REVIEWED-AT"
+        | "META-CONTEXT-MISSING-WHEN-TO-USE"
+        | "META-CONTEXT-MISSING-WHEN-NOT-TO-USE" => (Severity::Warning, false),
+        "META-UNKNOWN-DEPENDENCY"
+        | "META-INACTIVE-DEPENDENCY"
+        | "META-OPTIONAL-SUSPENDED-DEPENDENCY" => (Severity::Warning, true),
+        "META-INVALID-STATUS-CHANGED-AT"
+        | "META-SUSPENDED-STATUS-METADATA-INCOMPLETE"
+        | "META-REQUIRED-SUSPENDED-DEPENDENCY" => (Severity::Error, true),
+        _ => return None,
+    };
+    let row = CatalogueJson {
+        severity: severity.as_str(),
+        path: finding.evidence.path.as_str(),
+        message: &finding.message,
+        evidence: &finding.evidence,
+        details: (detailed && finding.details != Details::None).then_some(&finding.details),
+    };
+    Some(DiagnosticEntry {
+        code: None,
+        severity,
+        path: finding.evidence.path.to_string(),
+        line: Some(finding.evidence.start_line),
+        message: finding.message.clone(),
+        json: json::fragment(&row, depth),
+    })
+}
+
+#[derive(Serialize)]
+struct CatalogueJson<'a> {
+    severity: &'static str,
+    path: &'a str,
+    message: &'a str,
+    evidence: &'a Evidence,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<&'a Details>,
 }
 
 fn entry(notice: &Notice, depth: usize) -> DiagnosticEntry {
