@@ -12,6 +12,7 @@ pub mod finding;
 pub mod notice;
 pub mod repository;
 pub mod support;
+pub mod unread;
 
 use std::sync::Arc;
 

@@ -53,7 +53,7 @@ fn unknown(
     }
 }
 
-/// An optional dependency on a retired asset. Where an id is ambiguous, its last asset counts, as in the reference.
+/// An optional dependency on a retired asset, named by its id; where several have it, the last, as in the reference.
 fn inactive(
     names: Names<'_>,
     source: &AssetFacts,
@@ -66,9 +66,8 @@ fn inactive(
     ) {
         return;
     }
-    let last = names.with_id(&dependency.target).last().copied();
-    let target = last.or_else(|| names.resolve(&dependency.target));
-    let Some(facts) = target.and_then(|ix| names.facts(ix)) else {
+    let target = names.with_id(&dependency.target).last();
+    let Some(facts) = target.and_then(|ix| names.facts(*ix)) else {
         return;
     };
     if status(facts).is_some_and(Status::is_retired) {

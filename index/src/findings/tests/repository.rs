@@ -14,7 +14,7 @@ use crate::date::Date;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
-    Finding, Notice, ScanFacts, ScannedFile, asset, finding, notice, repository, support,
+    Finding, Notice, ScanFacts, ScannedFile, asset, finding, notice, repository, support, unread,
 };
 use crate::path::RepoPath;
 use crate::syntax::Document;
@@ -80,6 +80,10 @@ pub(super) fn scan(
         .collect();
     all.sort();
     let standalone = Standalone::of(all.iter().map(|(path, known)| (path, *known)), &boundary);
+    notices.extend(unread::judge(
+        all.iter().map(|(path, known)| (path, *known)),
+        &boundary,
+    ));
     finding::sort(&mut findings);
     notice::sort(&mut notices);
     let suppressions = Suppressions::new(&config.suppressions, today);
@@ -116,15 +120,15 @@ fn read(
     let mut known = FxHashMap::default();
     'nodes: for (path, node) in nodes {
         for (at, _) in path.match_indices('/') {
-            match boundary.folder(&path[..at]) {
+            match boundary.folder(path.split_at(at).0) {
                 FolderVerdict::Excluded => continue 'nodes,
                 FolderVerdict::TooDeep => {
-                    known.insert(path[..at].to_owned(), Known::Folder);
+                    known.insert(path.split_at(at).0.to_owned(), Known::Folder);
                     continue 'nodes;
                 }
                 FolderVerdict::Enter => {}
             }
-            known.insert(path[..at].to_owned(), Known::Folder);
+            known.insert(path.split_at(at).0.to_owned(), Known::Folder);
         }
         let state = match node {
             Node::Link => Known::Symlink,
