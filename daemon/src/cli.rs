@@ -7,13 +7,15 @@ mod exit;
 mod explain;
 mod local;
 mod output;
+mod parse;
 mod query;
 mod root;
+mod suggest;
 mod watch;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser as _};
+use clap::CommandFactory as _;
 
 use args::{Cli, Command};
 use exit::Exit;
@@ -21,7 +23,7 @@ use output::{Output, report};
 
 /// Run the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match parse::parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Nothing more can be done where even the usage cannot be printed.
@@ -42,7 +44,7 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
-        Command::SuggestMetadata(args) => args.ask(&output),
+        Command::SuggestMetadata(args) => suggest::run(&args),
         Command::Changes(args) => changes::run(&args, &output),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {

@@ -24,3 +24,6 @@ pub use build::build;
 pub use facts::DiscoveryFacts;
 pub use nodes::{AssetNode, SkillNode};
 pub use state::Discovery;
+
+#[cfg(test)]
+mod tests;

@@ -110,7 +110,7 @@ fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
         scan: doc.map(|doc| Arc::new(ScanFacts::collect(path, asset.kind, doc))),
         discovery: doc
             .filter(|_| entrypoint)
-            .map(|doc| Arc::new(extract::extract(path, doc, true))),
+            .map(|doc| Arc::new(extract::extract(doc, true))),
         strict: in_bundle.map(|inner| Arc::new(strict::file_facts(inner, bytes))),
         skill: skill.map(Arc::new),
         asset: Arc::new(asset),

@@ -1,13 +1,29 @@
 //! What the answers depend on besides files: the configuration and the date. Values only.
 
-use crate::config::Config;
+use crate::config::{Config, settings};
 use crate::date::Date;
 
 /// The configuration in force and today's date (invariant 8: today is an input).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// The repository's configuration.
+    /// What the repository asks for in the contract's configuration.
     pub config: Config,
+    /// What it asks of skilld itself.
+    pub own: settings::Settings,
     /// The date that freshness rules compare with.
     pub today: Date,
+    /// There are more folders outside the roots than are entered: layout advice is limited to the roots.
+    pub layout_limited: bool,
+}
+
+impl Settings {
+    /// The defaults on this day.
+    pub fn on(today: Date) -> Self {
+        Self {
+            config: Config::default(),
+            own: settings::Settings::default(),
+            today,
+            layout_limited: false,
+        }
+    }
 }

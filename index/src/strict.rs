@@ -25,6 +25,9 @@ mod source_profile;
 mod text;
 pub mod verdict;
 
+#[cfg(test)]
+mod tests;
+
 pub use bundle::{Bundle, Entry, EntryKind};
 pub use checks::validate_bundle;
 pub use facts::{StrictFileFacts, file_facts};

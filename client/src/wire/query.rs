@@ -59,13 +59,6 @@ pub enum Report {
         /// Print the steps that bring each bundle to the standard.
         migration: bool,
     },
-    /// A metadata suggestion for one file.
-    SuggestMetadata {
-        /// The file, relative to the root.
-        file: String,
-        /// The owner to write.
-        owner: Option<String>,
-    },
 }
 
 impl Report {
@@ -76,7 +69,6 @@ impl Report {
             Self::SkillIndex { .. } => "skill-index",
             Self::Graph { .. } => "graph",
             Self::Validate { .. } => "validate",
-            Self::SuggestMetadata { .. } => "suggest-metadata",
         }
     }
 }

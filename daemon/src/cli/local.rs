@@ -8,7 +8,7 @@ use skilld_index::path::RepoPath;
 
 use super::exit::Failed;
 use crate::collect::NoWatch;
-use crate::engine::{IndexEngine, Rendered};
+use crate::engine::{IndexEngine, Keep, Rendered, index_path};
 use crate::host::Today;
 use crate::observer::{Observer, Scope};
 
@@ -20,7 +20,11 @@ pub(super) fn answer(
     query: &Query,
 ) -> Result<Rendered, Failed> {
     let today = today.map_or(Today::Calendar, Today::Fixed).now();
-    let engine = Box::new(IndexEngine::new("local"));
+    let engine = Box::new(IndexEngine::new(
+        "local",
+        &root.to_string_lossy(),
+        index_path(root).map_or(Keep::Nothing, Keep::OneShot),
+    ));
     let mut observer = Observer::new(root, engine, config, today)?;
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     Ok(view.answer(query)?)

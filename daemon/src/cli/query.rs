@@ -9,9 +9,7 @@ use skilld_client::wire::{Answer, Format, Freshness, Hello, Query, Refusal, Repo
 use skilld_client::{Error as ClientError, Side};
 use skilld_index::path::RepoPath;
 
-use super::args::{
-    GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, SuggestMetadataArgs, ValidateArgs,
-};
+use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
 use super::exit::{Exit, Failed};
 use super::local;
 use super::output::{Output, report};
@@ -96,27 +94,10 @@ impl ValidateArgs {
     }
 }
 
-impl SuggestMetadataArgs {
-    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
-        let root = root::find_around(&self.file)?;
-        let file = root::below(&root, &self.file)?;
-        Ask {
-            root,
-            report: Report::SuggestMetadata {
-                file: file.to_string(),
-                owner: self.owner.clone(),
-            },
-            format: self.format,
-            args: &self.report,
-        }
-        .run(output)
-    }
-}
-
 impl Ask<'_> {
     fn run(self, output: &Output) -> Result<Exit, Failed> {
         let config = self.args.settings.config.as_deref();
-        let config = config.map(|path| root::below(&self.root, path));
+        let config = config.map(|path| root::configuration(&self.root, path));
         let config: Option<RepoPath> = config.transpose()?;
         let query = Query {
             report: self.report,
@@ -147,7 +128,7 @@ impl Ask<'_> {
 /// Ask the daemon of `root`; `None` where the answer is to be made here.
 fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit>, Failed> {
     let state = StateDir::for_root(root)?;
-    let asker = match Asker::connect(&state, &Hello::of_program(VERSION)) {
+    let mut asker = match Asker::connect(&state, &Hello::of_program(VERSION)) {
         Ok(asker) => asker,
         Err(ClientError::NotRunning) => {
             if output.is_watched() {

@@ -4,18 +4,13 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use skilld_index::config::root;
+use skilld_index::config::selection::{SelectionError, select_explicit};
+use skilld_index::entry::EntryKind;
 use skilld_index::path::RepoPath;
 
 use super::exit::Failed;
 use crate::error::Error;
-
-/// Names that mark a repository root.
-const MARKERS: &[&str] = &[
-    "skilld.config.jsonc",
-    "renma.config.jsonc",
-    "renma.config.json",
-    ".git",
-];
 
 /// The canonical root: `path` as given, else found upwards from the current folder, else the current folder.
 pub(super) fn find(path: Option<&Path>) -> Result<PathBuf, Failed> {
@@ -34,6 +29,15 @@ pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
         canonical.parent().unwrap_or(&canonical)
     };
     Ok(upwards(start))
+}
+
+/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root.
+pub(super) fn marked_above(path: &Path) -> Option<PathBuf> {
+    let folders = path.ancestors().skip(1);
+    let mut real =
+        folders.filter_map(|folder| fs::canonicalize(folder).ok().map(|real| (folder, real)));
+    real.find(|(_, real)| is_marked(real))
+        .map(|(folder, _)| folder.to_path_buf())
 }
 
 /// `path`, relative to the current folder, as a path below `root`.
@@ -67,6 +71,16 @@ pub(super) fn below(root: &Path, path: &Path) -> Result<RepoPath, Failed> {
     Ok(RepoPath::new(text))
 }
 
+/// The configuration file `path`, relative to the current folder, as a path below `root`.
+pub(super) fn configuration(root: &Path, path: &Path) -> Result<RepoPath, Failed> {
+    let kind = |inside: &str| kind_of(&root.join(inside));
+    match select_explicit(root, &here()?, path, kind) {
+        // The path may lead to the repository under another name.
+        Err(SelectionError::Outside { .. }) => below(root, path),
+        chosen => chosen.map_err(|error| Failed::Usage(error.to_string())),
+    }
+}
+
 fn here() -> Result<PathBuf, Failed> {
     env::current_dir().map_err(|error| refused(Path::new("."), &error.to_string()))
 }
@@ -88,15 +102,28 @@ fn folder(path: &Path) -> Result<PathBuf, Failed> {
 }
 
 fn upwards(start: &Path) -> PathBuf {
-    let marked = |folder: &&Path| {
-        let has = |name: &&str| fs::symlink_metadata(folder.join(name)).is_ok();
-        MARKERS.iter().any(has)
-    };
-    start
-        .ancestors()
-        .find(marked)
-        .unwrap_or(start)
-        .to_path_buf()
+    root::upwards(start, exists).to_path_buf()
+}
+
+fn is_marked(folder: &Path) -> bool {
+    root::is_marked(folder, exists)
+}
+
+fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+fn kind_of(path: &Path) -> Option<EntryKind> {
+    let kind = fs::symlink_metadata(path).ok()?.file_type();
+    Some(if kind.is_file() {
+        EntryKind::File
+    } else if kind.is_dir() {
+        EntryKind::Directory
+    } else if kind.is_symlink() {
+        EntryKind::Symlink(String::new())
+    } else {
+        EntryKind::Special("special file".to_owned())
+    })
 }
 
 fn refused(path: &Path, why: &str) -> Failed {

@@ -1,123 +1,111 @@
-//! The engine over the salsa index.
+//! The engine over the salsa index: configuration, kept facts, published states.
 
+mod configuration;
+mod keeper;
+mod place;
+mod view;
+
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use skilld_client::wire::{Bytes, Changes, Query, Refusal};
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
-use skilld_index::config::Config;
 use skilld_index::entry::Identity;
 use skilld_index::index::Index;
 use skilld_index::path::RepoPath;
 use skilld_index::settings::Settings;
-use skilld_index::snapshot::Snapshot;
 
-use super::{Batch, Configuration, Counts, Engine, Plan, Rendered, View};
+use self::configuration::Configured;
+use self::keeper::Keeper;
+pub use self::place::index_path;
+use self::view::IndexView;
+use super::{Batch, Configuration, Engine, Plan, View};
 
-/// The index of one repository, in memory.
+/// The index of one repository.
 pub struct IndexEngine {
-    instance: String,
-    index: Option<Index>,
-    settings: Option<Arc<Settings>>,
+    root: String,
+    index: Index,
+    keep: Keep,
+    keeper: Option<Keeper>,
+    configured: Configured,
+}
+
+/// Where the engine may keep facts between runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Keep {
+    /// In this file, for as long as the daemon lives.
+    Daemon(PathBuf),
+    /// In this file, for one answer.
+    OneShot(PathBuf),
+    /// Nowhere.
+    Nothing,
 }
 
 impl IndexEngine {
-    /// An engine whose clocks carry `instance`.
-    pub fn new(instance: &str) -> Self {
+    /// An engine for the repository at `root`, the text that reports print. Its clocks carry `instance`.
+    pub fn new(instance: &str, root: &str, keep: Keep) -> Self {
+        let settings = Arc::new(Settings::on(skilld_index::date::Date::MIN));
         Self {
-            instance: instance.to_owned(),
-            index: None,
-            settings: None,
+            root: root.to_owned(),
+            index: Index::new(instance, settings),
+            keep,
+            keeper: None,
+            configured: Configured::default(),
         }
     }
 }
 
 impl Engine for IndexEngine {
     fn configure(&mut self, configuration: Configuration) -> Plan {
-        let config = Config::default();
-        let plan = Plan {
-            boundary: Arc::new(Boundary::new(&config)),
-            max_cold: 50_000,
-        };
-        self.settings = Some(Arc::new(Settings {
-            config,
-            today: configuration.today,
-        }));
-        plan
+        // Not before: whoever makes an engine may not have the right to run yet.
+        self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
+        self.configured = Configured::read(&configuration);
+        let settings = &self.configured.settings;
+        Plan {
+            boundary: Arc::new(Boundary::new(&settings.config)),
+            max_cold: settings.own.layout_max_directories,
+        }
     }
 
-    fn knows(&self, _: &RepoPath, _: &Identity) -> bool {
-        false
+    fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
+        self.keeper
+            .as_ref()
+            .is_some_and(|keeper| keeper.knows(path, identity))
     }
 
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
+        let mut settings = self.configured.settings.clone();
+        settings.layout_limited = batch.limited;
         let mut change = Change::default();
-        for fetched in batch.put {
-            change.put(fetched.facts);
+        change.settings(Arc::new(settings));
+        for fetched in &batch.put {
+            change.put(Arc::clone(&fetched.facts));
         }
-        for path in batch.gone {
-            change.remove(path);
-        }
-        let settings = self.settings.take();
-        let index = match (&mut self.index, settings) {
-            (Some(index), settings) => {
-                if let Some(settings) = settings {
-                    change.settings(settings);
-                }
-                index
+        for (path, _) in &batch.known {
+            if let Some(facts) = self.keeper.as_ref().and_then(|keeper| keeper.facts(path)) {
+                change.put(facts);
             }
-            (empty, settings) => {
-                let settings = settings.unwrap_or_else(|| {
-                    Arc::new(Settings {
-                        config: Config::default(),
-                        today: skilld_index::date::Date::MIN,
-                    })
-                });
-                empty.insert(Index::new(&self.instance, settings))
-            }
-        };
-        Arc::new(IndexView(index.apply(change)))
-    }
-}
-
-struct IndexView(Arc<Snapshot>);
-
-impl View for IndexView {
-    fn clock(&self) -> String {
-        self.0.clock.to_string()
-    }
-
-    fn counts(&self) -> Counts {
-        let files = self.0.files();
-        Counts {
-            skills: files
-                .iter()
-                .filter(|file| file.path.file_name() == "SKILL.md")
-                .count() as u64,
-            files: files.len() as u64,
-            diagnostics: 0,
         }
-    }
-
-    fn answer(&self, query: &Query) -> Result<Rendered, Refusal> {
-        let mut text = String::new();
-        for file in self.0.files() {
-            text.push_str(file.path.as_str());
-            text.push('\n');
+        for path in &batch.gone {
+            change.remove(path.clone());
         }
-        let _ = query;
-        Ok(Rendered {
-            exit: 0,
-            text: Arc::from(text.into_bytes()),
-            notes: Vec::new(),
+        let before = self.index.snapshot();
+        let snapshot = self.index.apply(change);
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep(&batch, &before, &snapshot);
+        }
+        Arc::new(IndexView {
+            root: self.root.clone(),
+            refusal: self.configured.refusal.clone(),
+            snapshot,
         })
     }
 
-    fn changes(&self, _: Option<&str>) -> Result<Changes, Refusal> {
-        Ok(Changes {
-            clock: self.clock(),
-            fresh: true,
-            lines: Bytes::default(),
-        })
+    fn complaints(&self) -> Vec<String> {
+        self.keeper
+            .as_ref()
+            .and_then(Keeper::complaint)
+            .into_iter()
+            .collect()
     }
 }

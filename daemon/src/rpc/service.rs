@@ -226,7 +226,6 @@ fn refuse_other_settings(ours: &Settings, asked: &Settings) -> Result<(), Refusa
 fn refuse_outside(report: &Report) -> Result<(), Refusal> {
     let paths = match report {
         Report::Validate { paths, .. } => paths.as_slice(),
-        Report::SuggestMetadata { file, .. } => std::slice::from_ref(file),
         _ => &[],
     };
     for path in paths {

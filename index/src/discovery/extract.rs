@@ -7,7 +7,6 @@ use super::facts::{Continuations, DiscoveryFacts, MAX_MEMBERS, Marker, MarkerSta
 use super::target::{Target, trim};
 use crate::evidence::Quote;
 use crate::metadata::place;
-use crate::path::RepoPath;
 use crate::syntax::Document;
 use crate::syntax::yaml::{Entry, Node, Value};
 
@@ -20,8 +19,8 @@ const MAX_RAW_NODES: usize = 256;
 /// Characters of a quotation; every route of a declaration repeats it.
 const MAX_SNIPPET: usize = 16_384;
 
-/// Read the discovery declarations of the file at `path`; a file that is not a canonical skill declares nothing.
-pub fn extract(_path: &RepoPath, doc: &Document<'_>, canonical_skill: bool) -> DiscoveryFacts {
+/// Read the discovery declarations of a file; one that is not a canonical skill declares nothing.
+pub fn extract(doc: &Document<'_>, canonical_skill: bool) -> DiscoveryFacts {
     let root = doc.yaml.as_ref().and_then(|yaml| yaml.root.as_ref());
     let Some(root) = root.filter(|_| canonical_skill) else {
         return DiscoveryFacts::default();

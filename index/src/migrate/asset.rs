@@ -7,6 +7,7 @@ use super::source::{Field, Source};
 use super::suggestion::{DecisionStatus, Mode, Pairs, ReasonCode, Suggestion};
 use super::{Parent, Request, canonical, legacy};
 use crate::assets::AssetKind;
+use crate::assets::content::is_markdown;
 use crate::metadata::{Key, Shape};
 use crate::path::RepoPath;
 use crate::syntax::Document;
@@ -18,7 +19,7 @@ pub(super) fn suggest(request: &Request<'_>) -> Suggestion {
     let doc = Document::parse(request.text);
     let asset = Asset {
         request,
-        markdown: is_markdown(request.path),
+        markdown: is_markdown(request.path.file_name()),
         source: Source::read(&doc),
         doc: &doc,
     };
@@ -290,11 +291,6 @@ fn scalar_text(value: &Node, doc: &Document<'_>) -> Option<String> {
         }
     };
     (!text.is_empty()).then(|| text.to_owned())
-}
-
-fn is_markdown(path: &RepoPath) -> bool {
-    let extension = path.file_name().rsplit_once('.').map(|(_, ext)| ext);
-    extension.is_some_and(|ext| ext.eq_ignore_ascii_case("md") || ext.eq_ignore_ascii_case("mdx"))
 }
 
 /// The conventional id of a context or a lens: its path below the root, in lower case. `None` where a name holds

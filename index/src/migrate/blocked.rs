@@ -115,7 +115,7 @@ impl fmt::Display for Reason {
                 f.write_str("It is declared more than once, and no declaration is preferred. Keep one.")
             }
             Self::UnknownField => f.write_str(
-                "Neither format knows this field. Remove it, or move it to `metadata` under a key of its vendor.",
+                "Neither format knows this field. Ask its author whether it can go or under which `metadata` key of its vendor it belongs.",
             ),
             Self::StandardField(demand) => write!(f, "The specification asks for {demand}. Correct the value."),
             Self::MetadataNotStrings => f.write_str(

@@ -4,7 +4,9 @@
 use super::entrypoint::Role;
 use super::suggestion::spelled;
 use crate::assets::AssetKind;
+use crate::assets::classify::classify;
 use crate::path::RepoPath;
+use crate::path::classify::RESERVED;
 
 spelled! {
     /// How far the file governs itself.
@@ -37,11 +39,11 @@ spelled! {
         ConfigFile "config-file",
         /// `tools/**`.
         RepositoryTool "repository-tool",
-        /// `references/` directly below a skill root.
+        /// `references/` that belongs to no skill.
         GenericReference "generic-reference",
-        /// `profiles/` directly below a skill root.
+        /// `profiles/` that belongs to no skill.
         GenericProfile "generic-profile",
-        /// `examples/` directly below a skill root.
+        /// `examples/` that belongs to no skill.
         GenericExample "generic-example",
         /// None.
         Unknown "unknown",
@@ -65,6 +67,8 @@ spelled! {
         ConfigFile "recognized-config-file",
         /// Repository implementation.
         RepositoryTool "repository-tool-not-context",
+        /// Support that belongs to no skill.
+        GenericSupport "under-generic-support-directory",
         /// No asset.
         Outside "outside-recognized-asset-boundary",
     }
@@ -106,6 +110,8 @@ pub struct Classification {
     pub parent: Option<ParentSkill>,
     /// The reserved directory it is in.
     pub support_directory: Option<String>,
+    /// Contexts: the folders above that are named like support folders of a skill, sorted.
+    pub ignored_segments: Vec<String>,
 }
 
 impl Classification {
@@ -118,6 +124,7 @@ impl Classification {
             root: None,
             parent: None,
             support_directory: None,
+            ignored_segments: Vec::new(),
         }
     }
 
@@ -126,15 +133,6 @@ impl Classification {
             root: Some(root),
             ..self
         }
-    }
-
-    fn unknown() -> Self {
-        Self::new(
-            AssetKind::Unknown,
-            Scope::Unknown,
-            MatchedRule::Unknown,
-            PlaceCode::Outside,
-        )
     }
 
     /// The classification of a skill; a historical spelling is no skill yet, and counts as what its folder makes it.
@@ -154,107 +152,119 @@ impl Classification {
     /// The classification of a file that is no skill. `parent_found`: the skill that would own it exists.
     /// `declares_lens`: its frontmatter says `type: context_lens`.
     pub(super) fn of_asset(path: &RepoPath, parent_found: bool, declares_lens: bool) -> Self {
+        let kind = classify(path).kind;
         match Role::of(path) {
             Role::Support {
                 root,
                 directory,
                 parent,
-            } => Self {
-                parent: Some(ParentSkill {
+            } => {
+                let resolution = if parent_found {
+                    ParentResolution::Resolved
+                } else {
+                    ParentResolution::Missing
+                };
+                let parent = ParentSkill {
                     path: parent,
-                    resolution: if parent_found {
-                        ParentResolution::Resolved
-                    } else {
-                        ParentResolution::Missing
-                    },
-                }),
-                ..Self::support(&directory).below(root).inside(directory)
-            },
-            Role::ReservedRoot { root, directory } => {
-                Self::ownerless(&directory).below(root).inside(directory)
+                    resolution,
+                };
+                Self {
+                    root: Some(root),
+                    parent: Some(parent),
+                    support_directory: Some(directory),
+                    ..Self::new(
+                        kind,
+                        Scope::SkillLocal,
+                        MatchedRule::SkillLocalSupport,
+                        PlaceCode::SkillSupport,
+                    )
+                }
             }
+            Role::ReservedRoot { root, directory } => Self {
+                root: Some(root),
+                support_directory: Some(directory),
+                ..Self::generic(kind, PlaceCode::Outside)
+            },
             Role::Skill { .. } | Role::Other => Self::by_root(path, declares_lens),
         }
     }
 
-    fn inside(self, directory: String) -> Self {
-        Self {
-            support_directory: Some(directory),
-            ..self
-        }
-    }
-
-    fn support(directory: &str) -> Self {
-        let kind = match directory {
-            "references" => AssetKind::Reference,
-            "scripts" => AssetKind::Script,
-            "examples" => AssetKind::Example,
-            "profiles" => AssetKind::Profile,
-            _ => AssetKind::Asset,
+    /// Support that no skill owns.
+    fn generic(kind: AssetKind, code: PlaceCode) -> Self {
+        let rule = match kind {
+            AssetKind::Reference => MatchedRule::GenericReference,
+            AssetKind::Profile => MatchedRule::GenericProfile,
+            AssetKind::Example => MatchedRule::GenericExample,
+            _ => MatchedRule::Unknown,
         };
-        Self::new(
-            kind,
-            Scope::SkillLocal,
-            MatchedRule::SkillLocalSupport,
-            PlaceCode::SkillSupport,
-        )
-    }
-
-    fn ownerless(directory: &str) -> Self {
-        let (kind, rule) = match directory {
-            "references" => (AssetKind::Reference, MatchedRule::GenericReference),
-            "profiles" => (AssetKind::Profile, MatchedRule::GenericProfile),
-            "examples" => (AssetKind::Example, MatchedRule::GenericExample),
-            _ => (AssetKind::Unknown, MatchedRule::Unknown),
-        };
-        Self::new(kind, Scope::Unknown, rule, PlaceCode::Outside)
+        Self::new(kind, Scope::Unknown, rule, code)
     }
 
     fn by_root(path: &RepoPath, declares_lens: bool) -> Self {
-        let independent = |kind, rule, code| Self::new(kind, Scope::Independent, rule, code);
+        let repository = |kind, rule, code| Self::new(kind, Scope::RepositorySupport, rule, code);
         let root = path.as_str().split_once('/').map(|(root, _)| root);
-        match (root, path.file_name()) {
-            (_, "renma.config.json" | "renma.config.jsonc") => Self::new(
+        if is_config(path.file_name()) {
+            return repository(
                 AssetKind::Config,
-                Scope::RepositorySupport,
                 MatchedRule::ConfigFile,
                 PlaceCode::ConfigFile,
-            ),
-            (Some("contexts"), _) => {
-                let kind = if declares_lens {
-                    AssetKind::ContextLens
-                } else {
-                    AssetKind::Context
-                };
-                independent(kind, MatchedRule::ContextRoot, PlaceCode::ContextRoot)
-                    .below("contexts")
-            }
-            (Some("lenses"), _) => independent(
-                AssetKind::ContextLens,
-                MatchedRule::LensRoot,
-                PlaceCode::LensRoot,
-            )
-            .below("lenses"),
-            (Some(".agents"), _) => independent(
+            );
+        }
+        match classify(path).kind {
+            AssetKind::Context | AssetKind::ContextLens => Self::knowledge(path, declares_lens),
+            AssetKind::Agent => Self::new(
                 AssetKind::Agent,
+                Scope::Independent,
                 MatchedRule::AgentRoot,
                 PlaceCode::AgentRoot,
             )
-            .below(".agents"),
-            (None, "AGENTS.md") => independent(
-                AssetKind::Agent,
-                MatchedRule::AgentRoot,
-                PlaceCode::AgentRoot,
-            )
-            .below("AGENTS.md"),
-            (Some("tools"), _) => Self::new(
+            .below(if root.is_some() {
+                ".agents"
+            } else {
+                "AGENTS.md"
+            }),
+            AssetKind::Unknown if root == Some("tools") => repository(
                 AssetKind::Unknown,
-                Scope::RepositorySupport,
                 MatchedRule::RepositoryTool,
                 PlaceCode::RepositoryTool,
             )
             .below("tools"),
-            _ => Self::unknown(),
+            AssetKind::Unknown => Self::generic(AssetKind::Unknown, PlaceCode::Outside),
+            kind => Self::generic(kind, PlaceCode::GenericSupport),
         }
     }
+
+    /// A context or a lens.
+    fn knowledge(path: &RepoPath, declares_lens: bool) -> Self {
+        if classify(path).kind == AssetKind::ContextLens {
+            return Self::new(
+                AssetKind::ContextLens,
+                Scope::Independent,
+                MatchedRule::LensRoot,
+                PlaceCode::LensRoot,
+            )
+            .below("lenses");
+        }
+        let kind = if declares_lens {
+            AssetKind::ContextLens
+        } else {
+            AssetKind::Context
+        };
+        let folders: Vec<&str> = path.parent().unwrap_or_default().split('/').collect();
+        let ignored = RESERVED.into_iter().filter(|name| folders.contains(name));
+        Self {
+            root: Some("contexts"),
+            ignored_segments: ignored.map(str::to_owned).collect(),
+            ..Self::new(
+                kind,
+                Scope::Independent,
+                MatchedRule::ContextRoot,
+                PlaceCode::ContextRoot,
+            )
+        }
+    }
+}
+
+fn is_config(file_name: &str) -> bool {
+    matches!(file_name, "renma.config.json" | "renma.config.jsonc")
 }

@@ -1,8 +1,9 @@
-//! The role of one path: skill entrypoint (current or historical), skill-local support, or neither. A thin reading of
-//! the two classifiers of `path::classify`; no rule of the contract is restated here.
+//! The role of one path: skill entrypoint (current or historical), skill-local support, or neither. A reading of the
+//! two classifiers of `path::classify`; no rule of the contract is restated here.
 
 use crate::migrate::suggestion::EntrypointMigration;
 use crate::path::RepoPath;
+use crate::path::classify::{self, ENTRYPOINT, MigrationKind, OperationalKind};
 
 /// A skill entrypoint, current or historical, and where its canonical form stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +14,22 @@ pub(super) struct Entrypoint {
     pub directory: String,
     /// How the file gets there.
     pub migration: EntrypointMigration,
+}
+
+impl Entrypoint {
+    /// The entrypoint at `path`, if it is one.
+    pub(super) fn of(path: &RepoPath) -> Option<Self> {
+        let found = classify::migration(path.as_str())?;
+        Some(Self {
+            target: RepoPath::new(&found.target_path),
+            directory: found.candidate_name,
+            migration: match found.kind {
+                MigrationKind::Canonical => EntrypointMigration::None,
+                MigrationKind::LowercaseEntrypoint => EntrypointMigration::Rename,
+                MigrationKind::FlatLegacyEntrypoint => EntrypointMigration::MoveAndRename,
+            },
+        })
+    }
 }
 
 /// What a path is, for everything but historical spellings.
@@ -27,7 +44,7 @@ pub(super) enum Role {
     Support {
         /// `skills` or `.agents/skills`.
         root: &'static str,
-        /// One of the five reserved names.
+        /// One of the reserved names.
         directory: String,
         /// The entrypoint of the owning skill, whether it exists or not.
         parent: RepoPath,
@@ -36,90 +53,36 @@ pub(super) enum Role {
     ReservedRoot {
         /// `skills` or `.agents/skills`.
         root: &'static str,
-        /// One of the five reserved names.
+        /// One of the reserved names.
         directory: String,
     },
     /// None of these.
     Other,
 }
 
-const ROOTS: [&str; 2] = ["skills", ".agents/skills"];
-const RESERVED: [&str; 5] = ["assets", "examples", "profiles", "references", "scripts"];
-
-impl Entrypoint {
-    /// The entrypoint at `path`, if it is one.
-    pub(super) fn of(path: &RepoPath) -> Option<Self> {
-        let (root, rest) = below_root(path)?;
-        let (folders, file) = rest.rsplit_once('/').unwrap_or(("", rest));
-        if folders.split('/').any(|f| RESERVED.contains(&f)) {
-            return None;
-        }
-        let last = folders.rsplit('/').next().unwrap_or_default();
-        let (migration, target, directory) = match file {
-            "SKILL.md" if !folders.is_empty() => {
-                (EntrypointMigration::None, path.as_str().to_owned(), last)
-            }
-            "skill.md" if !folders.is_empty() => (
-                EntrypointMigration::Rename,
-                format!("{root}/{folders}/SKILL.md"),
-                last,
-            ),
-            _ => {
-                let stem = file
-                    .strip_suffix(".skill.md")
-                    .filter(|stem| !stem.is_empty())?;
-                let folder = path.parent().unwrap_or_default();
-                (
-                    EntrypointMigration::MoveAndRename,
-                    format!("{folder}/{stem}/SKILL.md"),
-                    stem,
-                )
-            }
-        };
-        Some(Self {
-            target: RepoPath::new(&target),
-            directory: directory.to_owned(),
-            migration,
-        })
-    }
-}
-
 impl Role {
     /// The role of `path`.
     pub(super) fn of(path: &RepoPath) -> Self {
-        let Some((root, rest)) = below_root(path) else {
+        let Some(found) = classify::operational(path.as_str()) else {
             return Self::Other;
         };
-        let mut folders: Vec<&str> = rest.split('/').collect();
-        let file = folders.pop().unwrap_or_default();
-        match folders.iter().position(|f| RESERVED.contains(f)) {
-            None if file == "SKILL.md" && !folders.is_empty() => Self::Skill { root },
-            None => Self::Other,
-            Some(at) => {
-                let directory = folders.get(at).copied().unwrap_or_default().to_owned();
-                let owner = folders.get(..at).unwrap_or_default().join("/");
-                if owner.is_empty() {
-                    Self::ReservedRoot { root, directory }
-                } else {
-                    Self::Support {
-                        root,
-                        directory,
-                        parent: RepoPath::new(&format!("{root}/{owner}/SKILL.md")),
-                    }
-                }
+        let root = found.root;
+        let directory = found.support_directory.unwrap_or_default();
+        match (found.kind, found.skill_directory) {
+            (OperationalKind::Entrypoint, _) => Self::Skill { root },
+            (OperationalKind::Support, Some(owner)) => Self::Support {
+                root,
+                directory,
+                parent: RepoPath::new(&format!("{owner}/{ENTRYPOINT}")),
+            },
+            (OperationalKind::Support | OperationalKind::ReservedRoot, _) => {
+                Self::ReservedRoot { root, directory }
             }
         }
     }
-}
 
-/// `path` is a canonical entrypoint.
-pub(super) fn is_canonical(path: &RepoPath) -> bool {
-    matches!(Role::of(path), Role::Skill { .. })
-}
-
-fn below_root(path: &RepoPath) -> Option<(&'static str, &str)> {
-    ROOTS.into_iter().find_map(|root| {
-        let rest = path.as_str().strip_prefix(root)?.strip_prefix('/')?;
-        Some((root, rest))
-    })
+    /// It is a canonical entrypoint.
+    pub(super) fn is_skill(&self) -> bool {
+        matches!(self, Self::Skill { .. })
+    }
 }

@@ -5,11 +5,11 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::blocked::{Blocked, Reason};
 use super::canonical::owner_key;
-use super::entrypoint::Entrypoint;
+use super::entrypoint::{Entrypoint, Role};
 use super::skill::Outcome;
 use super::source::{STANDARD, Source};
 use super::suggestion::{LeftBehind, Mode, Origin, ProposalKind};
-use super::{Request, TargetEntry, description, entrypoint, legacy, render, verify};
+use super::{Request, TargetEntry, comments, description, legacy, render, verify};
 use crate::syntax::Document;
 use crate::syntax::yaml::Node;
 
@@ -177,7 +177,7 @@ impl Work<'_, '_> {
     fn check_target(&mut self, entry: TargetEntry, entrypoint: &Entrypoint) {
         let target = &entrypoint.target;
         let reason = match entry {
-            _ if !entrypoint::is_canonical(target) => Reason::TargetReserved(target.clone()),
+            _ if !Role::of(target).is_skill() => Reason::TargetReserved(target.clone()),
             TargetEntry::Distinct => Reason::TargetExists(target.clone()),
             TargetEntry::Unverifiable => Reason::TargetUnverifiable(target.clone()),
             TargetEntry::Absent | TargetEntry::Same => return,
@@ -224,16 +224,20 @@ impl Work<'_, '_> {
         ];
         for (name, is_used) in routing {
             if let Some(field) = self.source.field(name).filter(|_| !is_used) {
-                let left = LeftBehind::Routing(name.to_owned(), field.line);
-                self.out.left_behind.push(left);
+                self.out.left_behind.push(LeftBehind::Routing {
+                    field: name.to_owned(),
+                    line: field.line,
+                    words: description::words_of(field).unwrap_or_default(),
+                });
             }
         }
         for entry in self.source.metadata.removed() {
-            let left = LeftBehind::Routing(format!("metadata.{}", entry.key), entry.line);
-            self.out.left_behind.push(left);
+            self.out.left_behind.push(LeftBehind::Routing {
+                field: format!("metadata.{}", entry.key),
+                line: entry.line,
+                words: entry.value.clone(),
+            });
         }
-        self.out
-            .left_behind
-            .extend(super::comments::of_frontmatter(doc));
+        self.out.left_behind.extend(comments::of_frontmatter(doc));
     }
 }

@@ -2,7 +2,7 @@
 -- Readable while skilld writes (WAL). `user_version` is the version of this schema; another version is rebuilt.
 
 CREATE TABLE meta (
-    key   TEXT PRIMARY KEY,             -- 'engine', 'root', 'clock', 'schema'
+    key   TEXT PRIMARY KEY,             -- 'engine': who made the facts; 'surface': what the tables below depend on besides files
     value TEXT NOT NULL
 ) WITHOUT ROWID;
 

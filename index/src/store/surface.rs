@@ -10,17 +10,28 @@ const CLEAR: &str = "DELETE FROM skills; DELETE FROM assets; DELETE FROM diagnos
     DELETE FROM edges;";
 
 impl Store {
-    /// Make the tables equal to `surface`, whatever they held.
+    /// Make the tables equal to `surface`, whatever they held. `key` says what else the rows depend on; see
+    /// [`Store::surface_key`].
     ///
     /// # Errors
     /// When SQLite refuses; the tables are unchanged then.
-    pub fn replace_surface(&mut self, surface: &Surface) -> Result<(), StoreError> {
+    pub fn replace_surface(&mut self, surface: &Surface, key: &str) -> Result<(), StoreError> {
         let all = Delta::between(&Surface::default(), surface);
         let replaced = transact(&mut self.connection, |transaction| {
             transaction.execute_batch(CLEAR)?;
+            transaction.execute(
+                "INSERT OR REPLACE INTO meta (key, value) VALUES ('surface', ?1)",
+                [key],
+            )?;
             apply(transaction, &all)
         });
         replaced.map_err(|source| self.error(source))
+    }
+
+    /// The key that the tables were last replaced under; `None` where they never were.
+    pub fn surface_key(&self) -> Option<String> {
+        let sql = "SELECT value FROM meta WHERE key = 'surface'";
+        self.connection.query_row(sql, [], |row| row.get(0)).ok()
     }
 }
 

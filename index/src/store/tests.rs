@@ -182,7 +182,7 @@ mod surface_tables {
                 old = new;
             }
             let last = surface(&states[0]);
-            store.replace_surface(&last).unwrap();
+            store.replace_surface(&last, "k").unwrap();
             prop_assert_eq!(count(&store, "edges"), states[0].len());
         }
     }

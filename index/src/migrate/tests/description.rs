@@ -25,6 +25,7 @@ fn from_body(body: &str) -> Option<String> {
     description("", body)
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "it is compared with an option")]
 fn is(text: &str) -> Option<String> {
     Some(text.to_owned())
 }

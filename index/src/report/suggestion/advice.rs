@@ -93,6 +93,9 @@ pub(super) fn place(classification: &Classification) -> String {
         (PlaceCode::AgentRoot, _) => "AGENTS.md and files below .agents/ guide agents.".to_owned(),
         (PlaceCode::ConfigFile, _) => "The name is that of a configuration file.".to_owned(),
         (PlaceCode::RepositoryTool, _) => "Files below tools/ implement the repository.".to_owned(),
+        (PlaceCode::GenericSupport, _) => {
+            "A folder above is named like a support folder, but no skill owns it.".to_owned()
+        }
         (PlaceCode::Outside, MatchedRule::Unknown) if directory.is_empty() => {
             "The path is under no root of assets or support files.".to_owned()
         }

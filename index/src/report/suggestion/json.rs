@@ -52,6 +52,8 @@ struct Place<'s> {
     reason: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     recognized_root: Option<&'static str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    ignored_nested_segments: &'s [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     competing_rules: Option<[CompetingRule; 1]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,7 +66,7 @@ struct Place<'s> {
     parent_asset_path: Option<&'s str>,
 }
 
-/// The rule that people expect to match a tool, and why it does not.
+/// The rule that people expect to match, and why it does not.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct CompetingRule {
@@ -130,7 +132,6 @@ impl<'s> Report<'s> {
 impl<'s> Place<'s> {
     fn new(classification: &'s Classification) -> Self {
         let parent = classification.parent.as_ref();
-        let is_tool = classification.rule == MatchedRule::RepositoryTool;
         Self {
             kind: classification.kind.as_str(),
             scope: classification.scope,
@@ -138,12 +139,8 @@ impl<'s> Place<'s> {
             reason_code: classification.code,
             reason: advice::place(classification),
             recognized_root: classification.root,
-            competing_rules: is_tool.then_some([CompetingRule {
-                rule: MatchedRule::ContextRoot,
-                matched: false,
-                reason_code: "outside-recognized-context-root",
-                reason: "The path is not below contexts/.",
-            }]),
+            ignored_nested_segments: &classification.ignored_segments,
+            competing_rules: CompetingRule::of(classification).map(|rule| [rule]),
             parent_asset_candidate_path: parent.map(|parent| parent.path.as_str()),
             parent_resolution: parent.map(|parent| parent.resolution),
             support_directory: classification.support_directory.as_deref(),
@@ -151,6 +148,25 @@ impl<'s> Place<'s> {
                 .filter(|parent| parent.resolution == ParentResolution::Resolved)
                 .map(|parent| parent.path.as_str()),
         }
+    }
+}
+
+impl CompetingRule {
+    fn of(classification: &Classification) -> Option<Self> {
+        if classification.rule == MatchedRule::RepositoryTool {
+            return Some(Self {
+                rule: MatchedRule::ContextRoot,
+                matched: false,
+                reason_code: "outside-recognized-context-root",
+                reason: "The path is not below contexts/.",
+            });
+        }
+        (!classification.ignored_segments.is_empty()).then_some(Self {
+            rule: MatchedRule::SkillLocalSupport,
+            matched: false,
+            reason_code: "outside-recognized-skill-boundary",
+            reason: "The path is not below a skill root, so folders named like support folders hold no support of a skill.",
+        })
     }
 }
 

@@ -58,7 +58,7 @@ pub static LINT_BROAD_DESCRIPTION: Rule = Rule {
         files: &[(
             "demo/SKILL.md",
             front!(
-                "name: demo\ndescription: Use this skill for any task that the user brings up in a session.\n"
+                "name: demo\ndescription: Use this skill for any task, whenever a session begins.\n"
             ),
         )],
     },

@@ -74,7 +74,7 @@ impl Case {
                 let node = SkillNode {
                     valid: skill["agentSkillsValid"] == true,
                     missing: Missing::among(&issues),
-                    facts: Arc::new(extract(&path, &doc, true)),
+                    facts: Arc::new(extract(&doc, true)),
                 };
                 skills.push(Skill {
                     expected: (*skill).clone(),

@@ -1,0 +1,40 @@
+//! From configuration files as they stand to settings, or to the words of what is wrong with them.
+
+use skilld_index::config::load::{Problem, load};
+use skilld_index::settings::Settings;
+
+use crate::engine::Configuration;
+
+/// The settings in force and why they cannot be used, if they cannot.
+#[derive(Debug, Clone)]
+pub(super) struct Configured {
+    pub(super) settings: Settings,
+    /// What every answer says instead; the caller's mistake.
+    pub(super) refusal: Option<String>,
+}
+
+impl Default for Configured {
+    fn default() -> Self {
+        Self {
+            settings: Settings::on(skilld_index::date::Date::MIN),
+            refusal: None,
+        }
+    }
+}
+
+impl Configured {
+    /// Read the configuration files. Never fails: mistakes become the refusal.
+    pub(super) fn read(from: &Configuration) -> Self {
+        let loaded = load(&from.files, from.explicit.as_ref());
+        let settings = Settings {
+            config: loaded.config,
+            own: loaded.settings,
+            ..Settings::on(from.today)
+        };
+        let problems: Vec<String> = loaded.problems.iter().map(Problem::to_string).collect();
+        Self {
+            settings,
+            refusal: (!problems.is_empty()).then(|| problems.join("\n")),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Facts kept between runs: what the store knew at the start, and what is written to it after each batch. The store is
+//! a cache: whatever goes wrong with it is a complaint in `status`, never in an answer.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use skilld_client::wire::Build;
+use skilld_index::entry::Identity;
+use skilld_index::facts::FileFacts;
+use skilld_index::path::RepoPath;
+use skilld_index::snapshot::Snapshot;
+use skilld_index::store::{Batch as StoreBatch, FileRow, Store, StoreError};
+
+use super::Keep;
+use super::place::Permit;
+use crate::engine::Batch;
+
+/// How long a daemon waits for the right to write.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The store and what it held at the start.
+#[derive(Default)]
+pub(super) struct Keeper {
+    store: Option<(Store, Permit)>,
+    /// Facts of the last run, until the first look has taken or refused them.
+    kept: HashMap<RepoPath, (Identity, Arc<FileFacts>)>,
+    /// The tables that people query have to be written whole before deltas can be trusted.
+    behind: bool,
+    complaint: Option<String>,
+}
+
+impl Keeper {
+    /// Open what `keep` names; an unusable store is a complaint. A daemon waits a little for a one-shot run to finish
+    /// writing; a one-shot run beside a daemon only reads.
+    pub(super) fn open(keep: &Keep) -> Self {
+        let mut keeper = Self {
+            behind: true,
+            ..Self::default()
+        };
+        let (Keep::Daemon(path) | Keep::OneShot(path)) = keep else {
+            return keeper;
+        };
+        let patience = if matches!(keep, Keep::Daemon(_)) {
+            PATIENCE
+        } else {
+            Duration::ZERO
+        };
+        let engine = fingerprint();
+        match permit(path, patience) {
+            Ok(Some(permit)) => match Store::open(path, &engine) {
+                Ok(store) => {
+                    keeper.load(&store);
+                    keeper.store = Some((store, permit));
+                }
+                Err(error) => keeper.complain(&error),
+            },
+            Ok(None) => {
+                if let Some(store) = Store::open_read_only(path, &engine) {
+                    keeper.load(&store);
+                }
+                keeper.complaint = Some(format!(
+                    "another process writes the index {}; answers come from memory",
+                    path.display()
+                ));
+            }
+            Err(error) => {
+                keeper.complaint = Some(format!(
+                    "the folder of the index {} cannot be used ({error}); answers come from memory",
+                    path.display()
+                ));
+            }
+        }
+        keeper
+    }
+
+    fn load(&mut self, store: &Store) {
+        match store.load() {
+            Ok(rows) => {
+                let entry = |row: FileRow| (row.facts.path.clone(), (row.identity, row.facts));
+                self.kept = rows.into_iter().map(entry).collect();
+            }
+            Err(error) => self.complain(&error),
+        }
+    }
+
+    /// Whether facts of an earlier run are kept for `path` and `identity` proves that they hold.
+    pub(super) fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
+        self.kept
+            .get(path)
+            .is_some_and(|(kept, _)| kept == identity)
+    }
+
+    /// The kept facts of `path`.
+    pub(super) fn facts(&self, path: &RepoPath) -> Option<Arc<FileFacts>> {
+        self.kept.get(path).map(|(_, facts)| Arc::clone(facts))
+    }
+
+    /// Write what `batch` brought and what it changed in the published rows.
+    pub(super) fn keep(&mut self, batch: &Batch, before: &Snapshot, now: &Snapshot) {
+        let kept = std::mem::take(&mut self.kept);
+        let Some((store, _)) = &mut self.store else {
+            return;
+        };
+        let scanned_ns = now_ns();
+        let read = |facts: &FileFacts| facts.content.is_some();
+        let mut rows = StoreBatch::default();
+        for fetched in &batch.put {
+            if read(&fetched.facts) {
+                rows.upserts.push(FileRow {
+                    identity: fetched.identity,
+                    scanned_ns,
+                    facts: Arc::clone(&fetched.facts),
+                });
+            } else {
+                rows.deletes.push(fetched.facts.path.clone());
+            }
+        }
+        rows.deletes.extend(batch.gone.iter().cloned());
+        rows.deletes.extend(
+            kept.into_keys()
+                .filter(|path| now.file(path.as_str()).is_none()),
+        );
+        let written = if self.behind {
+            let key = surface_key(now);
+            if rows.is_empty() && store.surface_key().as_deref() == Some(key.as_str()) {
+                Ok(())
+            } else {
+                store
+                    .write(&rows)
+                    .and_then(|()| store.replace_surface(&now.surface, &key))
+            }
+        } else {
+            rows.delta = now.delta_since(before);
+            if rows.is_empty() {
+                Ok(())
+            } else {
+                store.write(&rows)
+            }
+        };
+        match written {
+            Ok(()) => {
+                self.behind = false;
+                self.complaint = None;
+            }
+            Err(error) => {
+                self.behind = true;
+                self.complain(&error);
+            }
+        }
+    }
+
+    fn complain(&mut self, error: &StoreError) {
+        self.complaint = Some(format!("{error}; answers come from memory"));
+    }
+
+    /// What is wrong with the store now.
+    pub(super) fn complaint(&self) -> Option<String> {
+        self.complaint.clone()
+    }
+}
+
+/// What the published rows depend on besides the files.
+fn surface_key(snapshot: &Snapshot) -> String {
+    format!("{:?}", snapshot.settings)
+}
+
+/// The right to write `index`, waited for at most `patience`.
+fn permit(index: &Path, patience: Duration) -> io::Result<Option<Permit>> {
+    let deadline = Instant::now() + patience;
+    loop {
+        match Permit::take(index)? {
+            None if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
+            decided => return Ok(decided),
+        }
+    }
+}
+
+/// Facts of another build are worthless.
+fn fingerprint() -> String {
+    match Build::current() {
+        Some(build) => format!(
+            "{} {}-{}",
+            env!("CARGO_PKG_VERSION"),
+            build.written_ns,
+            build.size
+        ),
+        None => env!("CARGO_PKG_VERSION").to_owned(),
+    }
+}
+
+fn now_ns() -> i64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,142 @@
+//! One published state: wire questions in, report text out.
+
+use std::sync::Arc;
+
+use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report};
+use skilld_index::answer::{self, Answer, AnswerError, Format, ScanRequest, ValidateRequest};
+use skilld_index::config::settings::ValidateProfile;
+use skilld_index::config::{FailOn, ScanFormat};
+use skilld_index::report;
+use skilld_index::snapshot::Snapshot;
+use skilld_index::strict::Profile;
+use skilld_index::strict::verdict::Tier;
+
+use crate::engine::{Counts, Rendered, View};
+
+/// A snapshot with what reports print of its repository.
+pub(super) struct IndexView {
+    pub(super) root: String,
+    /// The configuration cannot be used: every answer is this.
+    pub(super) refusal: Option<String>,
+    pub(super) snapshot: Arc<Snapshot>,
+}
+
+impl View for IndexView {
+    fn clock(&self) -> String {
+        self.snapshot.clock.to_string()
+    }
+
+    fn counts(&self) -> Counts {
+        let surface = &self.snapshot.surface;
+        let count = |pages: usize| u64::try_from(pages).unwrap_or(u64::MAX);
+        Counts {
+            skills: count(surface.skills.iter().map(|page| page.len()).sum()),
+            files: count(self.snapshot.scanned_file_count()),
+            diagnostics: count(surface.diagnostics.iter().map(|page| page.len()).sum()),
+        }
+    }
+
+    fn answer(&self, query: &Query) -> Result<Rendered, Refusal> {
+        if let Some(refusal) = &self.refusal {
+            return Err(Refusal::Usage(refusal.clone()));
+        }
+        let answer = self
+            .report(query)
+            .map_err(|error| Refusal::Usage(error.to_string()))?;
+        Ok(Rendered {
+            exit: answer.exit,
+            text: Arc::from(answer.text.into_bytes()),
+            notes: Vec::new(),
+        })
+    }
+
+    fn changes(&self, since: Option<&str>) -> Result<Changes, Refusal> {
+        let changes = report::changes::changes(&self.snapshot, since)
+            .map_err(|error| Refusal::Usage(error.to_string()))?;
+        Ok(Changes {
+            clock: changes.clock.to_string(),
+            fresh: changes.fresh,
+            lines: Bytes::whole(Arc::from(changes.lines.into_bytes())),
+        })
+    }
+}
+
+impl IndexView {
+    fn report(&self, query: &Query) -> Result<Answer, AnswerError> {
+        let (snapshot, root) = (&self.snapshot, self.root.as_str());
+        let format = |default| query.format.map_or(default, format);
+        match &query.report {
+            Report::SkillIndex { focus } => {
+                answer::skill_index(snapshot, root, format(Format::Markdown), focus.as_deref())
+            }
+            Report::Graph { view, focus } => answer::graph(
+                snapshot,
+                root,
+                view.as_deref(),
+                format(Format::Json),
+                focus.as_deref(),
+            ),
+            Report::Scan { fail_on, strict } => {
+                let request = ScanRequest {
+                    fail_on: fail_on.map(level),
+                    strict: *strict,
+                    color: query.color,
+                };
+                let default = match snapshot.settings.config.format {
+                    ScanFormat::Json => Format::Json,
+                    ScanFormat::Text => Format::Text,
+                };
+                answer::scan(snapshot, root, request, format(default))
+            }
+            Report::Validate {
+                paths,
+                profile,
+                min_tier,
+                migration,
+            } => {
+                let request = ValidateRequest {
+                    paths: paths.clone(),
+                    profile: profile
+                        .as_deref()
+                        .and_then(Profile::find)
+                        .unwrap_or(self.profile()),
+                    min_tier: min_tier
+                        .as_deref()
+                        .and_then(Tier::find)
+                        .unwrap_or(Tier::Valid),
+                    migration: *migration,
+                };
+                answer::validate(snapshot, &request, format(Format::Text))
+            }
+        }
+    }
+
+    fn profile(&self) -> Profile {
+        match self.snapshot.settings.own.validate_profile {
+            ValidateProfile::P0 => Profile::P0,
+            ValidateProfile::P1 => Profile::P1,
+            ValidateProfile::P2 => Profile::P2,
+        }
+    }
+}
+
+fn format(format: WireFormat) -> Format {
+    match format {
+        WireFormat::Text | WireFormat::Prompt => Format::Text,
+        WireFormat::Json => Format::Json,
+        WireFormat::Markdown => Format::Markdown,
+        WireFormat::Sarif => Format::Sarif,
+        WireFormat::Github => Format::Github,
+        WireFormat::Mermaid => Format::Mermaid,
+        WireFormat::Dot => Format::Dot,
+    }
+}
+
+fn level(level: Level) -> FailOn {
+    match level {
+        Level::Low => FailOn::Low,
+        Level::Medium => FailOn::Medium,
+        Level::High => FailOn::High,
+        Level::Critical => FailOn::Critical,
+    }
+}
