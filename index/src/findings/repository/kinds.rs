@@ -25,9 +25,9 @@ pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
 /// The kind that a relationship composes; `None` where it composes nothing.
 pub(super) fn expected_target(relationship: Relationship) -> Option<AssetKind> {
     match relationship {
-        Relationship::RequiresContext
-        | Relationship::OptionalContext
-        | Relationship::AppliesTo => Some(AssetKind::Context),
+        Relationship::RequiresContext | Relationship::OptionalContext | Relationship::AppliesTo => {
+            Some(AssetKind::Context)
+        }
         Relationship::RequiresLens | Relationship::OptionalLens => Some(AssetKind::ContextLens),
         Relationship::Conflicts | Relationship::SupersededBy => None,
     }
