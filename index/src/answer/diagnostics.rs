@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+use crate::catalog::CatalogAsset;
 use crate::evidence::Evidence;
 use crate::findings::details::Details;
 use crate::findings::notice::NoticeDetails;
 use crate::findings::{Finding, Notice};
+use crate::metadata::Key;
 use crate::path::utf16_cmp;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::json;
@@ -45,6 +47,12 @@ pub(super) fn repository_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<D
             .chain(&scan.suppressed)
             .filter_map(|finding| catalogue_entry(finding, depth)),
     );
+    let shared = snapshot
+        .catalog
+        .assets
+        .iter()
+        .filter(|asset| asset.kind().is_shared());
+    all.extend(shared.flat_map(|asset| incomplete(asset, depth)));
     all.sort_by(|a, b| utf16_cmp(&a.path, &b.path).then(a.line.cmp(&b.line)));
     all
 }
@@ -82,6 +90,47 @@ fn catalogue_entry(finding: &Finding, depth: usize) -> Option<DiagnosticEntry> {
         message: finding.message.clone(),
         json: json::fragment(&row, depth),
     })
+}
+
+/// What a shared asset should declare and does not.
+fn incomplete(asset: &CatalogAsset, depth: usize) -> Vec<DiagnosticEntry> {
+    let lacks = [
+        (
+            Key::Id,
+            "`id` is missing; give the asset an id, so that others can name it wherever it stands.",
+        ),
+        (
+            Key::Owner,
+            "`owner` is missing; name who keeps the asset current.",
+        ),
+    ];
+    let entry = |message: &str| {
+        let path = asset.path().as_str();
+        let row = IncompleteJson {
+            severity: Severity::Warning.as_str(),
+            path,
+            message,
+        };
+        DiagnosticEntry {
+            code: None,
+            severity: Severity::Warning,
+            path: path.to_owned(),
+            line: None,
+            message: message.to_owned(),
+            json: json::fragment(&row, depth),
+        }
+    };
+    let missing = lacks
+        .iter()
+        .filter(|(key, _)| asset.facts.metadata.text(*key).is_none());
+    missing.map(|(_, message)| entry(message)).collect()
+}
+
+#[derive(Serialize)]
+struct IncompleteJson<'a> {
+    severity: &'static str,
+    path: &'a str,
+    message: &'a str,
 }
 
 #[derive(Serialize)]
