@@ -8,16 +8,13 @@ use tokio::net::UnixStream;
 use tokio::time::timeout;
 
 use crate::error::Error;
-use crate::state::{StateDir, current_uid};
+use crate::state::{StateDir, check_peer};
 use crate::wire::{
     Hello, MAX_ANSWER_BYTES, Postcard, SkilldClient, Stream, Verdict, Welcome, frames,
 };
 
 /// How long a daemon may take to say hello.
 pub const HELLO_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// Longest path that fits a socket address everywhere.
-const MAX_SOCKET_PATH: usize = 100;
 
 /// A daemon that agreed to serve this connection.
 pub struct Connection {
@@ -33,8 +30,12 @@ pub struct Connection {
 /// [`Error::NotRunning`] where no daemon listens; any other error says what stands in the way.
 pub async fn connect(state: &StateDir, me: &Hello) -> Result<Connection, Error> {
     state.verify()?;
-    let stream = open(state).await?;
+    let stream = state.reach(std::os::unix::net::UnixStream::connect)?;
     check_peer(state, &stream)?;
+    let stream = into_async(stream).map_err(|source| Error::Connect {
+        path: state.socket(),
+        source,
+    })?;
     let mut stream = frames(stream, MAX_ANSWER_BYTES);
     let welcome = timeout(HELLO_TIMEOUT, greet(&mut stream, me))
         .await
@@ -47,38 +48,9 @@ pub async fn connect(state: &StateDir, me: &Hello) -> Result<Connection, Error> 
     Ok(Connection { client, welcome })
 }
 
-async fn open(state: &StateDir) -> Result<UnixStream, Error> {
-    let path = state.socket();
-    let opened = if path.as_os_str().len() > MAX_SOCKET_PATH {
-        open_through_folder(state).await
-    } else {
-        UnixStream::connect(&path).await
-    };
-    opened.map_err(|source| match source.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => Error::NotRunning,
-        _ => Error::Connect { path, source },
-    })
-}
-
-/// Reach a socket whose path is too long for an address, through an open handle of its folder.
-async fn open_through_folder(state: &StateDir) -> io::Result<UnixStream> {
-    use std::os::fd::AsRawFd;
-    let folder = std::fs::File::open(state.path())?;
-    UnixStream::connect(format!("/proc/self/fd/{}/socket", folder.as_raw_fd())).await
-}
-
-fn check_peer(state: &StateDir, stream: &UnixStream) -> Result<(), Error> {
-    let peer = stream.peer_cred().map_err(|source| Error::Connect {
-        path: state.socket(),
-        source,
-    })?;
-    if peer.uid() == current_uid() {
-        return Ok(());
-    }
-    Err(Error::ForeignPeer {
-        path: state.socket(),
-        uid: peer.uid(),
-    })
+fn into_async(stream: std::os::unix::net::UnixStream) -> io::Result<UnixStream> {
+    stream.set_nonblocking(true)?;
+    UnixStream::from_std(stream)
 }
 
 async fn greet(stream: &mut Stream, me: &Hello) -> Result<Welcome, Error> {
@@ -94,7 +66,8 @@ async fn greet(stream: &mut Stream, me: &Hello) -> Result<Welcome, Error> {
     serde_json::from_slice(&frame).map_err(|e| broken(&e))
 }
 
-fn judge(me: &Hello, welcome: &Welcome) -> Result<(), Error> {
+/// Whether the daemon serves us.
+pub(crate) fn judge(me: &Hello, welcome: &Welcome) -> Result<(), Error> {
     if let Some(older) = me.mismatch(&welcome.hello) {
         return Err(Error::Mismatch {
             older,

@@ -5,16 +5,21 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::fs::{self, DirBuilder};
+use std::fs::{self, DirBuilder, File};
 use std::io;
+use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
 /// Hexadecimal digits of the root's hash that name its folder.
 const HASH_DIGITS: usize = 16;
+
+/// Longest path that fits a socket address everywhere.
+const MAX_SOCKET_PATH: usize = 100;
 
 /// The private folder of one repository root.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +72,26 @@ impl StateDir {
         self.dir.join("log")
     }
 
+    /// Connect to or bind the socket with `open`, whatever the length of its path.
+    ///
+    /// # Errors
+    /// [`Error::NotRunning`] where nobody listens, else [`Error::Connect`].
+    pub fn reach<T>(&self, open: impl FnOnce(PathBuf) -> io::Result<T>) -> Result<T, Error> {
+        let path = self.socket();
+        let opened = if path.as_os_str().len() <= MAX_SOCKET_PATH {
+            open(path.clone())
+        } else {
+            // Too long for an address: go through an open handle of the folder.
+            File::open(&self.dir).and_then(|folder| {
+                open(format!("/proc/self/fd/{}/socket", folder.as_raw_fd()).into())
+            })
+        };
+        opened.map_err(|source| match source.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => Error::NotRunning,
+            _ => Error::Connect { path, source },
+        })
+    }
+
     /// Create the folders that are missing, each with mode 0700, then verify them.
     ///
     /// # Errors
@@ -89,6 +114,29 @@ impl StateDir {
         verify_private(&self.base)?;
         verify_private(&self.dir)
     }
+}
+
+/// Make sure that the process at the other end of `stream`, a connection to the socket of `state`, is ours.
+pub(crate) fn check_peer(state: &StateDir, stream: &UnixStream) -> Result<(), Error> {
+    // Elsewhere the private folder alone has to do.
+    #[cfg(target_os = "linux")]
+    {
+        let peer =
+            rustix::net::sockopt::socket_peercred(stream).map_err(|error| Error::Connect {
+                path: state.socket(),
+                source: error.into(),
+            })?;
+        let uid = peer.uid.as_raw();
+        if uid != current_uid() {
+            return Err(Error::ForeignPeer {
+                path: state.socket(),
+                uid,
+            });
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (state, stream);
+    Ok(())
 }
 
 /// The name that stands for a canonical root in state and cache folders.

@@ -7,6 +7,7 @@ mod exit;
 mod explain;
 mod local;
 mod output;
+mod parse;
 mod query;
 mod root;
 mod suggest;
@@ -14,7 +15,7 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser as _};
+use clap::CommandFactory as _;
 
 use args::{Cli, Command};
 use exit::Exit;
@@ -22,7 +23,7 @@ use output::{Output, report};
 
 /// Run the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match parse::parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Nothing more can be done where even the usage cannot be printed.

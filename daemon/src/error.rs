@@ -26,12 +26,12 @@ pub enum Error {
         pid: Option<u32>,
     },
     /// The system gives no watcher.
-    #[error("cannot watch {path}: {source}")]
+    #[error("cannot watch {path}: {why}")]
     Watch {
         /// The folder.
         path: PathBuf,
-        /// The cause.
-        source: notify::Error,
+        /// The cause, and what to do.
+        why: String,
     },
     /// A file of the daemon's own could not be used.
     #[error("cannot {what} {path}: {source}")]

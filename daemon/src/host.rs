@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use crate::error::Error;
 use crate::observer::{Observer, Scope};
 use crate::publish::{Gauges, Published};
-use crate::watch::{Inbox, News, Watcher};
+use crate::watch::{Inbox, News, Syncer, Watcher};
 
 /// The longest time between two looks at the calendar.
 const CALENDAR: Duration = Duration::from_secs(60);
@@ -53,8 +53,6 @@ impl Today {
 pub struct Outputs {
     /// The last snapshot.
     pub published: watch::Receiver<Option<Arc<Published>>>,
-    /// The number of the last cookie that was reached.
-    pub applied: watch::Receiver<u64>,
     /// Counts what happened to the root and to the state folder.
     pub nudges: watch::Receiver<u64>,
     /// Numbers for `status`.
@@ -66,9 +64,9 @@ struct Host {
     observer: Observer,
     watcher: Watcher,
     inbox: Arc<Inbox>,
+    syncer: Arc<Syncer>,
     today: Today,
     published: watch::Sender<Option<Arc<Published>>>,
-    applied: watch::Sender<u64>,
     nudges: watch::Sender<u64>,
     gauges: Arc<Gauges>,
     /// Events were lost and the full look is still due.
@@ -85,18 +83,18 @@ pub fn start(
     observer: Observer,
     watcher: Watcher,
     inbox: Arc<Inbox>,
+    syncer: Arc<Syncer>,
     today: Today,
 ) -> Result<(Outputs, JoinHandle<()>), Error> {
     let (published, published_end) = watch::channel(None);
-    let (applied, applied_end) = watch::channel(0);
     let (nudges, nudges_end) = watch::channel(0);
     let gauges = Arc::new(Gauges {
+        polling: watcher.is_polling().into(),
         progress: observer.progress(),
         ..Gauges::default()
     });
     let outputs = Outputs {
         published: published_end,
-        applied: applied_end,
         nudges: nudges_end,
         gauges: Arc::clone(&gauges),
     };
@@ -104,9 +102,9 @@ pub fn start(
         observer,
         watcher,
         inbox,
+        syncer,
         today,
         published,
-        applied,
         nudges,
         gauges,
         sweep_due: false,
@@ -169,8 +167,8 @@ impl Host {
         let first = self.published.borrow().is_none();
         self.sweep_due |= news.lost;
         // The event of a cookie may be among those that were lost; a full look that began after it was made will do.
-        let made = self.inbox.last_cookie();
-        let asked = news.is_asked() || (self.sweep_due && made > *self.applied.borrow());
+        let made = self.syncer.last_made();
+        let asked = news.is_asked() || (self.sweep_due && self.syncer.is_awaited());
         if news.lost && !first {
             self.gauges.overflows.fetch_add(1, Ordering::Relaxed);
         }
@@ -202,11 +200,7 @@ impl Host {
         self.publish(Published::new(view, self.observer.has_root()));
         let reached = news.cookie.max(news.sweep_for).max(all.then_some(made));
         if let Some(number) = reached {
-            self.applied.send_if_modified(|now| {
-                let newer = number > *now;
-                *now = number.max(*now);
-                newer
-            });
+            self.syncer.reach(number);
         }
     }
 

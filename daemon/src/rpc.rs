@@ -47,7 +47,7 @@ pub struct Shared {
     /// The writer's results.
     pub outputs: Outputs,
     /// Waits for the writer.
-    pub syncer: Syncer,
+    pub syncer: Arc<Syncer>,
     /// Becomes true when the daemon is to finish.
     pub draining: watch::Sender<bool>,
     /// When it started.

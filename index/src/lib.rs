@@ -24,6 +24,7 @@ pub mod entry;
 pub mod evidence;
 pub mod facts;
 pub mod findings;
+pub mod graph;
 pub mod history;
 pub mod index;
 mod inputs;

@@ -8,6 +8,8 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use skilld_client::wire::{Format, Level};
 use skilld_index::date::Date;
 
+use crate::watch::Means;
+
 /// Watches a repository of agent skills and answers about it in milliseconds.
 #[derive(Debug, Parser)]
 #[command(
@@ -121,12 +123,39 @@ pub(super) struct WatchArgs {
     /// Same as --format json
     #[arg(long, conflicts_with = "format")]
     pub(super) json: bool,
+    /// How to hear of changes
+    #[arg(long, value_enum, default_value_t = WatcherArg::Auto, value_name = "MEANS")]
+    pub(super) watcher: WatcherArg,
     /// Watch at most this many folders; the rest is looked through on each question
     #[arg(long, value_name = "N")]
     pub(super) max_watches: Option<usize>,
     /// This process is the background one
     #[arg(long, hide = true)]
     pub(super) detached: bool,
+}
+
+/// How to hear of changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum WatcherArg {
+    /// What fits the system and the file system best
+    Auto,
+    /// Linux inotify
+    Inotify,
+    /// The portable library
+    Portable,
+    /// Not at all: look through everything on each question, as network file systems need it
+    Poll,
+}
+
+impl From<WatcherArg> for Means {
+    fn from(arg: WatcherArg) -> Self {
+        match arg {
+            WatcherArg::Auto => Self::Auto,
+            WatcherArg::Inotify => Self::Inotify,
+            WatcherArg::Portable => Self::Portable,
+            WatcherArg::Poll => Self::Poll,
+        }
+    }
 }
 
 /// `status`

@@ -19,7 +19,7 @@ const FOLLOW_WAIT: Duration = Duration::from_secs(300);
 pub(super) fn run(args: &ChangesArgs, output: &Output) -> Result<Exit, Failed> {
     let root = root::find(args.path.as_deref())?;
     let state = StateDir::for_root(&root)?;
-    let asker = Asker::connect(&state, &Hello::of_program(VERSION))?;
+    let mut asker = Asker::connect(&state, &Hello::of_program(VERSION))?;
     let mut since = args.since.clone();
     let mut wait = args.wait.unwrap_or_default();
     loop {

@@ -26,7 +26,7 @@ pub(super) fn status(args: &StatusArgs) -> Result<Exit, Failed> {
     let json = args.json || args.format == Some(Format::Json);
     let state = StateDir::for_root(&root)?;
     let status = match ask(&state) {
-        Ok(asker) => Some(asker.status()?),
+        Ok(mut asker) => Some(asker.status()?),
         Err(ClientError::NotRunning) => None,
         Err(error) => return Err(error.into()),
     };
@@ -57,7 +57,7 @@ pub(super) fn stop(args: &StopArgs, output: &Output) -> Result<Exit, Failed> {
     let root = root::find(args.path.as_deref())?;
     let state = StateDir::for_root(&root)?;
     match ask(&state) {
-        Ok(asker) => asker.stop()?,
+        Ok(mut asker) => asker.stop()?,
         Err(ClientError::NotRunning) => {
             output.note(&format!("no daemon is running for {}", root.display()));
             return Ok(Exit::Fine);

@@ -128,7 +128,7 @@ impl Ask<'_> {
 /// Ask the daemon of `root`; `None` where the answer is to be made here.
 fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit>, Failed> {
     let state = StateDir::for_root(root)?;
-    let asker = match Asker::connect(&state, &Hello::of_program(VERSION)) {
+    let mut asker = match Asker::connect(&state, &Hello::of_program(VERSION)) {
         Ok(asker) => asker,
         Err(ClientError::NotRunning) => {
             if output.is_watched() {

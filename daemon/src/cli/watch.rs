@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use clap::ValueEnum as _;
 use skilld_client::state::StateDir;
 use skilld_client::wire::Format;
 use skilld_index::path::RepoPath;
@@ -49,8 +50,8 @@ pub(super) fn run(args: &WatchArgs, output: &Output) -> Result<Exit, Failed> {
         today: args.settings.today,
         idle_exit: args.idle_exit,
         limits: Limits {
+            means: args.watcher.into(),
             max_watches: args.max_watches,
-            polling: false,
         },
         version: VERSION.to_owned(),
         root,
@@ -89,6 +90,9 @@ fn background(args: &WatchArgs, root: &Path, config: Option<&RepoPath>) -> Vec<O
     }
     if let Some(today) = args.settings.today {
         out.push(format!("--today={today}").into());
+    }
+    if let Some(means) = args.watcher.to_possible_value() {
+        out.push(format!("--watcher={}", means.get_name()).into());
     }
     if let Some(max) = args.max_watches {
         out.push(format!("--max-watches={max}").into());

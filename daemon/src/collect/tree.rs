@@ -30,9 +30,9 @@ pub enum Watched {
 /// Hears of changes in folders. Paths are relative to the root, which is the empty path.
 pub trait Watch {
     /// Watch `folder`, unless it is already.
-    fn watch(&mut self, folder: &str) -> Watched;
+    fn watch(&mut self, folder: &RepoPath) -> Watched;
     /// Watch `folder` no longer.
-    fn unwatch(&mut self, folder: &str);
+    fn unwatch(&mut self, folder: &RepoPath);
 }
 
 /// Watches nothing: for a single look.
@@ -40,11 +40,11 @@ pub trait Watch {
 pub struct NoWatch;
 
 impl Watch for NoWatch {
-    fn watch(&mut self, _: &str) -> Watched {
+    fn watch(&mut self, _: &RepoPath) -> Watched {
         Watched::Yes
     }
 
-    fn unwatch(&mut self, _: &str) {}
+    fn unwatch(&mut self, _: &RepoPath) {}
 }
 
 /// Paths that differ from the last look: what stands there now, or `None` where nothing of interest does.

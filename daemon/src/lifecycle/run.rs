@@ -3,7 +3,7 @@
 use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -37,9 +37,6 @@ const CHECK: Duration = Duration::from_secs(30);
 
 /// Between two looks at something that is about to end.
 const PAUSE: Duration = Duration::from_millis(5);
-
-/// Longest path that fits a socket address everywhere.
-const MAX_SOCKET_PATH: usize = 100;
 
 /// How a daemon is to run.
 pub struct Options {
@@ -147,8 +144,14 @@ async fn live(
     tell(Event::Ready {
         socket: options.state.socket(),
     });
-    let (outputs, writer) = host::start(observer, watcher, Arc::clone(&inbox), today)?;
-    let applied = outputs.applied.clone();
+    let syncer = Arc::new(Syncer::new(cookies, Arc::clone(&inbox)));
+    let (outputs, writer) = host::start(
+        observer,
+        watcher,
+        Arc::clone(&inbox),
+        Arc::clone(&syncer),
+        today,
+    )?;
     let shared = Arc::new(Shared {
         root: options.root.display().to_string(),
         state: options.state,
@@ -159,7 +162,7 @@ async fn live(
             today: options.today.map(|date| date.to_string()),
         },
         outputs,
-        syncer: Syncer::start(cookies, Arc::clone(&inbox), applied),
+        syncer,
         draining: watch::Sender::new(false),
         started: Instant::now(),
         connections: AtomicU64::new(0),
@@ -308,20 +311,10 @@ fn bind(state: &StateDir) -> Result<UnixListener, Error> {
         }
         _ => {}
     }
-    let listener = bind_at(&path, state).map_err(|source| own("bind the socket", source))?;
+    let listener = state.reach(UnixListener::bind)?;
     fs::set_permissions(&path, Permissions::from_mode(0o600))
         .map_err(|source| own("protect the socket", source))?;
     Ok(listener)
-}
-
-fn bind_at(path: &Path, state: &StateDir) -> io::Result<UnixListener> {
-    use std::os::fd::AsRawFd;
-    if path.as_os_str().len() <= MAX_SOCKET_PATH {
-        return UnixListener::bind(path);
-    }
-    // Too long for an address: go through an open handle of the folder.
-    let folder = fs::File::open(state.path())?;
-    UnixListener::bind(format!("/proc/self/fd/{}/socket", folder.as_raw_fd()))
 }
 
 /// Cookies of a daemon that was killed.

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -71,7 +70,6 @@ impl News {
 pub struct Inbox {
     news: Mutex<News>,
     arrived: Condvar,
-    made: AtomicU64,
 }
 
 impl Inbox {
@@ -89,16 +87,6 @@ impl Inbox {
     /// Take everything at `deadline`, or as soon as somebody waits for it.
     pub fn gather(&self, deadline: Instant) -> News {
         self.take_when(deadline, |news| news.is_asked() || news.stop)
-    }
-
-    /// A cookie with this number now lies in its folder.
-    pub fn note_cookie(&self, number: u64) {
-        self.made.fetch_max(number, Ordering::AcqRel);
-    }
-
-    /// The last cookie that was made, whether or not its event came.
-    pub fn last_cookie(&self) -> u64 {
-        self.made.load(Ordering::Acquire)
     }
 
     fn take_when(&self, deadline: Instant, ready: impl Fn(&News) -> bool) -> News {

@@ -1,34 +1,70 @@
-//! The watches: one non-recursive watch for each folder, all of one instance, so that the order of events is the order
-//! of changes. The handler only translates and enqueues.
+//! The watches: one for each folder, all of one instance, so that the order of events is the order of changes.
 
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use notify::event::{Flag, ModifyKind, RenameMode};
-use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use skilld_index::path::RepoPath;
 
-use super::inbox::{Inbox, News};
+use super::inbox::Inbox;
+use super::network;
+use super::portable::Portable;
 use crate::collect::{Watch, Watched};
 use crate::error::Error;
+
+/// How changes are heard of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Means {
+    /// What fits this system and file system best.
+    #[default]
+    Auto,
+    /// Linux inotify, spoken directly.
+    Inotify,
+    /// The portable library.
+    Portable,
+    /// Not at all: everything is looked through on each question.
+    Poll,
+}
 
 /// What bounds the watches.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Limits {
+    /// How changes are heard of.
+    pub means: Means,
     /// The most folders to watch; `None` for as many as the system allows.
     pub max_watches: Option<usize>,
-    /// Watch nothing: the file system gives no events.
-    pub polling: bool,
+}
+
+/// What a watch was answered with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Added {
+    /// It stands.
+    Yes,
+    /// The system gives no more.
+    Full,
+    /// There is nothing there to watch.
+    No,
+}
+
+/// Holds the watches of one kind.
+pub(super) trait Source: Send {
+    /// Watch the folder `path`, known as `name`, unless it is already.
+    fn add(&mut self, name: &RepoPath, path: &Path) -> Added;
+    /// Watch it no longer.
+    fn remove(&mut self, name: &RepoPath, path: &Path);
+    /// Watch the folder of cookies, again where it was watched before.
+    fn add_cookies(&mut self, path: &Path) -> Added;
+    /// Folders watched.
+    fn active(&self) -> usize;
 }
 
 /// The watches of one root.
 pub struct Watcher {
-    source: RecommendedWatcher,
+    source: Box<dyn Source>,
     root: PathBuf,
     cookies: PathBuf,
-    watched: HashSet<Box<str>>,
     limits: Limits,
     exhausted: bool,
+    polling: bool,
 }
 
 impl Watcher {
@@ -42,41 +78,37 @@ impl Watcher {
         limits: Limits,
         inbox: Arc<Inbox>,
     ) -> Result<Self, Error> {
-        let ears = Ears {
-            root: root.to_owned(),
-            cookies: cookies.to_owned(),
+        let polling = match limits.means {
+            Means::Poll => true,
+            Means::Auto => network::is_remote(root),
+            Means::Inotify | Means::Portable => false,
         };
-        let mut source = notify::recommended_watcher(move |event| {
-            inbox.tell(|news| ears.hear(event, news));
-        })
-        .map_err(|source| Error::Watch {
-            path: root.to_owned(),
-            source,
-        })?;
-        source
-            .watch(cookies, RecursiveMode::NonRecursive)
-            .map_err(|source| Error::Watch {
+        let mut source = source(root, cookies, limits.means, inbox)?;
+        if source.add_cookies(cookies) != Added::Yes {
+            return Err(Error::Watch {
                 path: cookies.to_owned(),
-                source,
-            })?;
+                why: "the system gives no more watches; `sysctl fs.inotify` shows the limits"
+                    .to_owned(),
+            });
+        }
         Ok(Self {
             source,
             root: root.to_owned(),
             cookies: cookies.to_owned(),
-            watched: HashSet::new(),
             limits,
             exhausted: false,
+            polling,
         })
     }
 
     /// Folders watched.
     pub fn active(&self) -> usize {
-        self.watched.len()
+        self.source.active()
     }
 
-    /// Whether a watch was refused for want of more.
-    pub fn is_exhausted(&self) -> bool {
-        self.exhausted
+    /// Whether everything is looked through on each question.
+    pub fn is_polling(&self) -> bool {
+        self.polling
     }
 
     /// Try again from now on: the limit may have been raised.
@@ -86,88 +118,54 @@ impl Watcher {
 
     /// Watch the folder of cookies again; it may have been made anew.
     pub fn watch_cookies(&mut self) {
-        let _ = self.source.unwatch(&self.cookies);
         // Where there is none now, cookies cannot be made either, and questions are served without.
-        let _ = self
-            .source
-            .watch(&self.cookies, RecursiveMode::NonRecursive);
+        let _ = self.source.add_cookies(&self.cookies);
     }
+}
+
+#[cfg(target_os = "linux")]
+fn source(
+    root: &Path,
+    cookies: &Path,
+    means: Means,
+    inbox: Arc<Inbox>,
+) -> Result<Box<dyn Source>, Error> {
+    if means == Means::Portable {
+        return Ok(Box::new(Portable::new(root, cookies, inbox)?));
+    }
+    Ok(Box::new(super::inotify::Inotify::new(root, inbox)?))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn source(
+    root: &Path,
+    cookies: &Path,
+    _: Means,
+    inbox: Arc<Inbox>,
+) -> Result<Box<dyn Source>, Error> {
+    Ok(Box::new(Portable::new(root, cookies, inbox)?))
 }
 
 impl Watch for Watcher {
-    fn watch(&mut self, folder: &str) -> Watched {
-        if self.watched.contains(folder) {
-            return Watched::Yes;
-        }
+    fn watch(&mut self, folder: &RepoPath) -> Watched {
         let full = self
             .limits
             .max_watches
-            .is_some_and(|max| self.watched.len() >= max);
-        if self.limits.polling || self.exhausted || full {
-            self.exhausted |= full;
+            .is_some_and(|max| self.source.active() >= max);
+        if self.polling || self.exhausted || full {
             return Watched::No;
         }
-        match self
-            .source
-            .watch(&self.root.join(folder), RecursiveMode::NonRecursive)
-        {
-            Ok(()) => {
-                self.watched.insert(Box::from(folder));
-                Watched::Yes
-            }
-            Err(error) => {
-                self.exhausted = matches!(error.kind, notify::ErrorKind::MaxFilesWatch);
+        match self.source.add(folder, &self.root.join(folder.as_str())) {
+            Added::Yes => Watched::Yes,
+            Added::Full => {
+                self.exhausted = true;
                 Watched::No
             }
+            Added::No => Watched::No,
         }
     }
 
-    fn unwatch(&mut self, folder: &str) {
-        if self.watched.remove(folder) {
-            // A folder that is gone took its watch with it.
-            let _ = self.source.unwatch(&self.root.join(folder));
-        }
-    }
-}
-
-/// Translates events; lives on the watcher's own thread.
-struct Ears {
-    root: PathBuf,
-    cookies: PathBuf,
-}
-
-impl Ears {
-    fn hear(&self, event: notify::Result<Event>, news: &mut News) {
-        let Ok(event) = event else {
-            news.lost = true;
-            return;
-        };
-        if event.attrs.flag() == Some(Flag::Rescan) {
-            news.lost = true;
-            return;
-        }
-        let structural = match event.kind {
-            // Reading, ours above all, changes nothing; and both names of a rename were told before, one by one.
-            EventKind::Access(_) | EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => return,
-            EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_)) => false,
-            _ => true,
-        };
-        for path in event.paths {
-            if let Ok(below) = path.strip_prefix(&self.root) {
-                if below.as_os_str().is_empty() {
-                    news.nudged = true;
-                } else {
-                    news.touch(below.as_os_str().to_owned(), structural);
-                }
-            } else if let Ok(name) = path.strip_prefix(&self.cookies) {
-                if name.as_os_str().is_empty() {
-                    news.nudged = true;
-                } else if let EventKind::Create(_) = event.kind
-                    && let Some(number) = name.to_str().and_then(|name| name.parse().ok())
-                {
-                    news.cookie = news.cookie.max(Some(number));
-                }
-            }
-        }
+    fn unwatch(&mut self, folder: &RepoPath) {
+        self.source.remove(folder, &self.root.join(folder.as_str()));
     }
 }

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use super::settings::SETTINGS_FILE;
+use crate::entry::EntryKind;
 use crate::path::RepoPath;
 
 /// The names of the configuration at the repository root, the preferred one first.
@@ -12,18 +13,17 @@ pub const CONFIG_FILES: [&str; 2] = ["renma.config.jsonc", "renma.config.json"];
 /// The name it had before the contract's version 1.
 pub const LEGACY_CONFIG_FILE: &str = ".renma.json";
 
-/// What stands at a path, symlinks not followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EntryKind {
-    /// A regular file.
-    File,
-    /// A folder.
-    Folder,
-    /// A symbolic link, wherever it leads.
-    Symlink,
-    /// A FIFO, a socket or a device.
-    Other,
-}
+/// A name of the settings file that people may expect; refused with the right one.
+pub const MISNAMED_SETTINGS_FILE: &str = "skilld.config.json";
+
+/// Every name at the root whose presence or content decides the configuration.
+pub const ROOT_FILES: [&str; 5] = [
+    CONFIG_FILES[0],
+    CONFIG_FILES[1],
+    LEGACY_CONFIG_FILE,
+    SETTINGS_FILE,
+    MISNAMED_SETTINGS_FILE,
+];
 
 /// No configuration can be chosen. Always the caller's mistake (exit 2).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,10 +122,9 @@ pub fn select(
 pub fn select_settings(
     mut kind_of: impl FnMut(&str) -> Option<EntryKind>,
 ) -> Result<Option<RepoPath>, SelectionError> {
-    let misnamed = "skilld.config.json";
-    if kind_of(misnamed).is_some() {
+    if kind_of(MISNAMED_SETTINGS_FILE).is_some() {
         return Err(SelectionError::SettingsName {
-            path: misnamed.to_owned(),
+            path: MISNAMED_SETTINGS_FILE.to_owned(),
         });
     }
     let present = is_regular_file(SETTINGS_FILE, &mut kind_of)?;
@@ -156,8 +155,8 @@ pub fn select_explicit(
     for (at, _) in path.match_indices('/') {
         let (folder, _) = path.split_at_checked(at).unwrap_or_default();
         match kind_of(folder) {
-            Some(EntryKind::Folder) => {}
-            Some(EntryKind::Symlink) => {
+            Some(EntryKind::Directory) => {}
+            Some(EntryKind::Symlink(_)) => {
                 let link = folder.to_owned();
                 return Err(SelectionError::Symlink { path, link });
             }
@@ -177,7 +176,8 @@ fn link_name<'a>(path: &str, link: &'a str) -> &'a str {
     if link == path { "this" } else { link }
 }
 
-fn is_regular_file(
+/// Whether `path` is a regular file; nothing there is no mistake.
+pub(super) fn is_regular_file(
     path: &str,
     kind_of: &mut impl FnMut(&str) -> Option<EntryKind>,
 ) -> Result<bool, SelectionError> {
@@ -185,11 +185,13 @@ fn is_regular_file(
     match kind_of(&path) {
         None => Ok(false),
         Some(EntryKind::File) => Ok(true),
-        Some(EntryKind::Symlink) => Err(SelectionError::Symlink {
+        Some(EntryKind::Symlink(_)) => Err(SelectionError::Symlink {
             link: path.clone(),
             path,
         }),
-        Some(EntryKind::Folder | EntryKind::Other) => Err(SelectionError::NotAFile { path }),
+        Some(EntryKind::Directory | EntryKind::Special(_)) => {
+            Err(SelectionError::NotAFile { path })
+        }
     }
 }
 

@@ -1,14 +1,18 @@
 //! The discovery view of the graph, `renma.graph.v1`: skills as nodes, usable routes as edges, and the whole discovery
 //! beside them.
 
+mod drawing;
+
 use serde::Serialize;
 
 use super::diagnostic_entry::DiagnosticEntry;
+use super::discovery_view::prose;
 use super::discovery_view::{
     AdoptionJson, CoverageJson, EvidenceJson, Ids, OwnershipJson, Skill, SummaryJson, View,
     diagnostic, route_json, skill_json,
 };
 use super::json::{self, Object};
+use super::markdown::Page;
 use super::skill_index::Repository;
 use crate::discovery::facts::CONTINUES_KEY;
 use crate::discovery::focus::Projection;
@@ -17,6 +21,12 @@ use crate::discovery::state::RouteIx;
 
 /// The schema of the JSON.
 pub const SCHEMA: &str = "renma.graph.v1";
+
+/// Most elements of one Markdown list.
+const LISTED: usize = 50;
+
+/// Most skills that are drawn inside Markdown; viewers give up on more.
+const DRAWN: usize = 300;
 
 /// What a node of the graph says of the bytes of its file.
 #[derive(Debug, Clone, Copy)]
@@ -97,6 +107,39 @@ impl<'a> DiscoveryGraph<'a> {
         }
         report.raw("discovery", &self.discovery());
         report.finish()
+    }
+
+    /// The report as a Mermaid diagram.
+    pub fn to_mermaid(&self) -> String {
+        drawing::draw(self).to_mermaid()
+    }
+
+    /// The report as a Graphviz diagram.
+    pub fn to_dot(&self) -> String {
+        drawing::draw(self).to_dot()
+    }
+
+    /// The report as Markdown: the numbers, the diagram, and what was found.
+    pub fn to_markdown(&self) -> String {
+        let ids = Ids::new(self.view, self.projection);
+        let summary = SummaryJson::new(self.view, self.projection, &ids);
+        let mut page = Page::new("Skill discovery", LISTED);
+        page.paragraph(&prose::counts(&summary, self.repository.scanned_file_count));
+        page.paragraph(&prose::coverage(self.view));
+        if self.projection.skills.len() <= DRAWN {
+            page.paragraph(&format!("```mermaid\n{}```", self.to_mermaid()));
+        } else {
+            page.paragraph(
+                "Too many skills for one drawing: focus on a skill, or write `--format dot`.",
+            );
+        }
+        prose::diagnostics(&mut page, "Discovery diagnostics", &self.diagnostics);
+        prose::diagnostics(
+            &mut page,
+            "Repository diagnostics",
+            self.repository.diagnostics,
+        );
+        page.finish()
     }
 
     fn discovery(&self) -> String {

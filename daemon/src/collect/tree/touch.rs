@@ -93,7 +93,7 @@ impl Tree {
             let Some(folder) = self.folders.get(&path) else {
                 continue;
             };
-            watch.unwatch(path.as_str());
+            watch.unwatch(&path);
             let inner = folder.children.iter().filter(|(_, node)| node.entered);
             stack.extend(inner.map(|(name, _)| join(path.as_str(), name)));
         }

@@ -28,7 +28,7 @@ impl Tree {
     ) {
         while !level.is_empty() {
             for path in &level {
-                let watched = watch.watch(path.as_str()) == Watched::Yes;
+                let watched = watch.watch(path) == Watched::Yes;
                 self.note_watch(path, watched);
             }
             let list = |path: &RepoPath| disk.list(path.as_str());
@@ -290,7 +290,7 @@ impl Tree {
             let Some(folder) = self.folders.remove(&path) else {
                 continue;
             };
-            watch.unwatch(path.as_str());
+            watch.unwatch(&path);
             if !folder.watched {
                 self.unwatched = self.unwatched.saturating_sub(1);
             }

@@ -32,7 +32,7 @@ impl Configured {
     pub(super) fn read(from: &Configuration) -> Self {
         let mut settings = Settings::on(from.today);
         let mut problems = Vec::new();
-        let kind_of = |name: &str| from.files.get(name).map(|entry| kind(&entry.kind));
+        let kind_of = |name: &str| from.files.get(name).map(|entry| entry.kind.clone());
         let chosen = match &from.explicit {
             Some(path) => explicit(path, kind_of),
             None => selection::select(kind_of),
@@ -45,7 +45,7 @@ impl Configured {
             problems.extend(errors.iter().map(ConfigError::to_string));
         }
         let own =
-            selection::select_settings(|name| from.files.get(name).map(|entry| kind(&entry.kind)));
+            selection::select_settings(|name| from.files.get(name).map(|entry| entry.kind.clone()));
         if let Some(path) = accept(own, &mut problems)
             && let Some(text) = text(&from.files, &path, &mut problems)
         {
@@ -62,7 +62,7 @@ impl Configured {
 
 fn explicit(
     path: &RepoPath,
-    kind_of: impl Fn(&str) -> Option<selection::EntryKind>,
+    kind_of: impl Fn(&str) -> Option<EntryKind>,
 ) -> Result<Option<RepoPath>, SelectionError> {
     let shown = path.to_string();
     if path.file_name() == selection::LEGACY_CONFIG_FILE {
@@ -70,12 +70,12 @@ fn explicit(
     }
     match kind_of(path.as_str()) {
         None => Err(SelectionError::Missing { path: shown }),
-        Some(selection::EntryKind::Symlink) => Err(SelectionError::Symlink {
+        Some(EntryKind::Symlink(_)) => Err(SelectionError::Symlink {
             path: shown.clone(),
             link: shown,
         }),
-        Some(selection::EntryKind::File) if is_json(path.file_name()) => Ok(Some(path.clone())),
-        Some(selection::EntryKind::File) => Err(SelectionError::Extension { path: shown }),
+        Some(EntryKind::File) if is_json(path.file_name()) => Ok(Some(path.clone())),
+        Some(EntryKind::File) => Err(SelectionError::Extension { path: shown }),
         Some(_) => Err(SelectionError::NotAFile { path: shown }),
     }
 }
@@ -120,14 +120,5 @@ fn text(
             None
         }
         Content::Unopened => None,
-    }
-}
-
-fn kind(kind: &EntryKind) -> selection::EntryKind {
-    match kind {
-        EntryKind::File => selection::EntryKind::File,
-        EntryKind::Directory => selection::EntryKind::Folder,
-        EntryKind::Symlink(_) => selection::EntryKind::Symlink,
-        EntryKind::Special(_) => selection::EntryKind::Other,
     }
 }

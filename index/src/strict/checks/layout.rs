@@ -193,8 +193,9 @@ fn nested(check: &mut Check<'_>, entries: &[&Entry]) {
             &FS_NESTED,
             Place::start(),
             format!(
-                "`{}` is a directory inside a core directory ({files} files below it)",
-                shown(directory)
+                "`{}` is a directory inside a core directory, with {files} {} below it",
+                shown(directory),
+                if files == 1 { "file" } else { "files" }
             ),
         );
     }
