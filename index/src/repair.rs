@@ -63,18 +63,36 @@ pub struct Repair {
 
 /// Every repair that is safe on the skill `text` at `path`, in the order of their first lines.
 pub fn repairs(path: &RepoPath, text: &str) -> Vec<Repair> {
-    let found = [
-        quoting::find(text),
-        allowed_tools::find(text),
-        fences::find(text),
-    ];
-    let mut safe: Vec<Repair> = found
-        .into_iter()
-        .flatten()
-        .filter(|repair| proof::holds(path, text, repair))
-        .collect();
+    let quotes = quoting::find(text).filter(|repair| proof::holds(path, text, repair));
+    // Only where YAML has no error left is it certain that a list is one, so tools are looked for after quoting.
+    let readable = apply(text, quotes.as_slice());
+    let tools = allowed_tools::find(&readable)
+        .filter(|repair| proof::holds(path, &readable, repair))
+        .map(|repair| before_quoting(repair, quotes.as_ref()));
+    let fences = fences::find(text).filter(|repair| proof::holds(path, text, repair));
+    let mut safe: Vec<Repair> = [quotes, tools, fences].into_iter().flatten().collect();
     safe.sort_by(|a, b| a.lines.cmp(&b.lines));
     safe
+}
+
+/// `repair`, which was found in the quoted text, with the places its edits have in the text before.
+fn before_quoting(mut repair: Repair, quotes: Option<&Repair>) -> Repair {
+    let quotes = quotes
+        .map(|quotes| quotes.edits.as_slice())
+        .unwrap_or_default();
+    for edit in &mut repair.edits {
+        for quote in quotes {
+            if quote.span.start < edit.span.start {
+                let length = quote.span.end - quote.span.start;
+                let grown = quote.text.len().saturating_sub(length);
+                edit.span = Span::new(
+                    edit.span.start.saturating_sub(grown),
+                    edit.span.end.saturating_sub(grown),
+                );
+            }
+        }
+    }
+    repair
 }
 
 /// `text` with `repairs` applied, which [`repairs`] made for it.
@@ -97,8 +115,9 @@ fn repair(
     doc: &Document<'_>,
     action: Action,
     code: Option<&str>,
-    edits: Vec<Edit>,
+    mut edits: Vec<Edit>,
 ) -> Option<Repair> {
+    edits.sort_by_key(|edit| edit.span.start);
     let lines = edits
         .iter()
         .map(|edit| doc.lines.line(edit.span.start))

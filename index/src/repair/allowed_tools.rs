@@ -11,7 +11,7 @@ const CODE: &str = "AS-SKILL-INVALID-ALLOWED-TOOLS";
 /// Join the members, where each is one tool and nothing else stands between them.
 pub(super) fn find(text: &str) -> Option<Repair> {
     let doc = Document::parse(text);
-    let root = doc.yaml.as_ref()?.tree()?;
+    let root = doc.yaml.as_ref()?.root.as_ref()?;
     let mut entries = root.entries("allowed-tools");
     let entry = entries.next().filter(|_| entries.next().is_none())?;
     let Value::Sequence(members) = &entry.value.value else {

@@ -13,35 +13,34 @@ const CODE: &str = "AS-SKILL-INVALID-YAML";
 /// The most values that are quoted in one file.
 const LIMIT: usize = 32;
 
-/// Quote the value on every line that has an error, one after the other, because an error can hide the next.
+/// Quote the value on every line that has an error, one after the other, because an error can hide the next. All or
+/// nothing: where an error would be left, nothing around it can be read with certainty.
 pub(super) fn find(text: &str) -> Option<Repair> {
     let doc = Document::parse(text);
     let mut edits: Vec<Edit> = Vec::new();
     let mut current = text.to_owned();
     while edits.len() < LIMIT {
-        let Some(line) = next_error(&current, &edits, &doc) else {
-            break;
+        let Some(line) = first_error(&current) else {
+            return repair(&doc, Action::Quote, Some(CODE), edits);
         };
-        let edit = quoted(&doc, line)?;
-        edits.push(edit);
+        if edits
+            .iter()
+            .any(|edit| doc.lines.line(edit.span.start) == line)
+        {
+            return None;
+        }
+        edits.push(quoted(&doc, line)?);
         let so_far = repair(&doc, Action::Quote, Some(CODE), edits.clone())?;
         current = apply(text, &[so_far]);
     }
-    repair(&doc, Action::Quote, Some(CODE), edits)
+    None
 }
 
-/// The first line with an error that is not quoted yet. No edit moves a line, so lines of both texts agree.
-fn next_error(current: &str, done: &[Edit], doc: &Document<'_>) -> Option<u32> {
-    let now = Document::parse(current);
-    let errors = &now.yaml.as_ref()?.errors;
-    errors
-        .iter()
-        .map(|error| now.lines.line(error.offset))
-        .find(|line| {
-            !done
-                .iter()
-                .any(|edit| doc.lines.line(edit.span.start) == *line)
-        })
+/// The line of the first YAML error. No edit moves a line, so it is the same line in every stage.
+fn first_error(text: &str) -> Option<u32> {
+    let doc = Document::parse(text);
+    let error = doc.yaml.as_ref()?.errors.first()?;
+    Some(doc.lines.line(error.offset))
 }
 
 /// The edit that quotes the value of the entry on `line`, where the entry is all on that line.

@@ -107,6 +107,28 @@ fn a_list_of_tools_becomes_a_string() {
 }
 
 #[test]
+fn a_list_is_joined_between_many_quoted_values() {
+    let keys: String = ('a'..='t')
+        .flat_map(|c| ['\n', ' ', ' ', c, ':', ' ', 'x', ':', ' ', 'y'])
+        .collect();
+    let before =
+        format!("metadata:{keys}\nallowed-tools: [A, B]\nlicense: c: d\ndescription: e: f\n");
+    let quoted = keys.replace("x: y", "\"x: y\"");
+    let after = format!(
+        "metadata:{quoted}\nallowed-tools: A B\nlicense: \"c: d\"\ndescription: \"e: f\"\n"
+    );
+    assert_eq!(
+        repaired(&before),
+        (vec![Action::Quote, Action::JoinTools], after)
+    );
+}
+
+#[test]
+fn nothing_is_joined_where_the_rest_cannot_be_read() {
+    stays("description: [a: b\nallowed-tools: [Read, Grep]\nlicense: c: d\n");
+}
+
+#[test]
 fn white_space_after_fences_goes() {
     let path = RepoPath::new("skills/demo/SKILL.md");
     let text = "---  \r\nname: demo\r\ndescription: Use when a.\r\n---\t\r\n# Body  \r\n";
@@ -212,7 +234,7 @@ proptest! {
         lines in prop::collection::vec(prop::sample::select(LINES), 0..6),
         ending in prop::sample::select(&["\n", "\r\n", " \n"][..]),
     ) {
-        let fields: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let fields: String = lines.iter().flat_map(|line| [*line, "\n"]).collect();
         let text = format!("---\n{fields}---\n# Body: a: b\n").replace('\n', ending);
         promises_are_kept(&RepoPath::new("skills/demo/SKILL.md"), &text);
     }
