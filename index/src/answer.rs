@@ -1,6 +1,7 @@
 //! From a snapshot and a question to report text and exit code: the one entry of the daemon and of one-shot runs, so
 //! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
 
+mod diagnostics;
 mod discovery;
 mod graph;
 mod scan;
@@ -8,12 +9,15 @@ mod validate;
 
 use thiserror::Error;
 
+use self::diagnostics::{coded_diagnostics, repository_diagnostics};
+use self::discovery::discovery_diagnostics;
+
 use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
 
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
-pub use scan::scan;
+pub use scan::{ScanRequest, scan};
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.
@@ -31,6 +35,9 @@ pub enum AnswerError {
     /// The focus names nothing, or too much.
     #[error(transparent)]
     Focus(#[from] FocusError),
+    /// The focus of a graph names nothing, or is missing.
+    #[error(transparent)]
+    GraphFocus(#[from] crate::graph::focus::FocusError),
     /// The report would not fit into memory.
     #[error(transparent)]
     TooManySources(#[from] TooManySources),
@@ -87,3 +94,6 @@ impl Format {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

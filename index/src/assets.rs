@@ -3,10 +3,12 @@
 
 pub mod classify;
 pub mod content;
+pub mod interpreter;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use self::interpreter::Interpreter;
 use crate::metadata::{self, AssetMetadata, Key};
 use crate::path::RepoPath;
 use crate::support::{self, SupportFacts};
@@ -100,6 +102,8 @@ pub struct AssetFacts {
     pub markdown: bool,
     /// For skill-local support: the path of the entrypoint that would own it, whether it exists or not.
     pub parent: Option<RepoPath>,
+    /// For scripts: the program it is written for.
+    pub interpreter: Option<Interpreter>,
     /// The text of its first level-one heading.
     pub heading: Option<String>,
     /// What it declares.
@@ -148,6 +152,8 @@ pub fn facts(
             ContentClass::Binary
         },
         markdown: markdown.is_some(),
+        interpreter: (placement.kind == AssetKind::Script)
+            .then(|| Interpreter::of(path.file_name(), doc.map(|doc| doc.text))),
         parent: placement.parent,
         heading: markdown.and_then(|_| heading(body)),
         metadata,

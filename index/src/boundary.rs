@@ -30,7 +30,7 @@ pub struct Boundary {
 pub enum FolderVerdict {
     /// List it.
     Enter,
-    /// Named by `exclude`, or a `.git` that no glob asks for. It is not listed; an asset may still name a path in it.
+    /// Named by `exclude`, or `.git`. It is not listed; an asset may still name a path in it.
     Excluded,
     /// Its path has more segments than `max_depth`. It is not listed; an asset may still name a path in it.
     TooDeep,
@@ -85,7 +85,7 @@ impl Boundary {
     pub fn folder(&self, path: &str) -> FolderVerdict {
         if path.is_empty() {
             FolderVerdict::Enter
-        } else if self.excludes(path) || self.is_unasked_git(path) {
+        } else if self.excludes(path) || is_git(path) {
             FolderVerdict::Excluded
         } else if self.too_deep(path) {
             FolderVerdict::TooDeep
@@ -154,11 +154,11 @@ impl Boundary {
         let depth = path.bytes().filter(|byte| *byte == b'/').count() + 1;
         u64::try_from(depth).is_ok_and(|depth| depth > self.max_depth)
     }
+}
 
-    /// A repository that lists its own excludes seldom thinks of `.git`, and nobody wants it watched.
-    fn is_unasked_git(&self, path: &str) -> bool {
-        (path == ".git" || path.ends_with("/.git")) && !self.may_hold_selected(path)
-    }
+/// A repository that lists its own excludes seldom thinks of `.git`, and nobody wants it watched.
+fn is_git(path: &str) -> bool {
+    path == ".git" || path.ends_with("/.git")
 }
 
 #[cfg(test)]

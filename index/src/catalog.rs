@@ -5,6 +5,7 @@
 mod build;
 pub mod dependency;
 pub mod ownership;
+mod package;
 pub mod support;
 
 use std::cmp::Ordering;
@@ -57,6 +58,8 @@ pub struct Catalog {
     pub dependencies: Vec<Dependency>,
     /// References between the files of a skill, one for each pair of files, by source, then target.
     pub static_references: Vec<StaticReference>,
+    /// For each asset, the one that stands for its id.
+    representatives: Vec<AssetIx>,
     by_path: FxHashMap<RepoPath, AssetIx>,
     by_id: FxHashMap<Arc<str>, Vec<AssetIx>>,
     support: support::Names,
@@ -109,6 +112,14 @@ impl Catalog {
         let start = self.dependencies.partition_point(|d| d.source < source);
         let end = self.dependencies.partition_point(|d| d.source <= source);
         self.dependencies.get(start..end).unwrap_or_default()
+    }
+
+    /// The asset that stands for all assets with the id of this one: the first of [`Catalog::with_id`].
+    pub fn representative(&self, ix: AssetIx) -> AssetIx {
+        self.representatives
+            .get(ix.0 as usize)
+            .copied()
+            .unwrap_or(ix)
     }
 
     /// The order in which assets compete for an id.

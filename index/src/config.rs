@@ -4,18 +4,20 @@
 
 mod contract;
 mod error;
+pub mod load;
 mod nearest;
 mod reader;
 pub mod root;
 pub mod selection;
 pub mod settings;
 mod shape;
+mod syntax;
 
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::date::Date;
 use crate::path::RepoPath;
-use crate::span::{LineCol, LineIndex};
+use crate::span::LineIndex;
 pub use error::{ConfigError, ConfigErrorKind};
 use reader::Reader;
 
@@ -41,20 +43,17 @@ pub fn parse(path: &RepoPath, text: &str) -> (Config, Vec<ConfigError>) {
 ///
 /// Where the file is larger than [`MAX_BYTES`] or is not UTF-8.
 pub fn decode<'b>(path: &RepoPath, bytes: &'b [u8]) -> Result<&'b str, ConfigError> {
-    let refused = |at, kind| ConfigError {
-        path: path.clone(),
-        at,
-        kind,
-    };
     if u64::try_from(bytes.len()).is_ok_and(|len| len > MAX_BYTES) {
-        let start = LineCol { line: 1, column: 1 };
-        return Err(refused(start, ConfigErrorKind::TooLarge));
+        return Err(ConfigError::too_large(path));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let good = String::from_utf8_lossy(good);
-        let at = LineIndex::new(&good).line_col(&good, good.len());
-        refused(at, ConfigErrorKind::NotUtf8)
+        ConfigError {
+            path: path.clone(),
+            at: LineIndex::new(&good).line_col(&good, good.len()),
+            kind: ConfigErrorKind::NotUtf8,
+        }
     })
 }
 

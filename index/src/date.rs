@@ -149,14 +149,18 @@ pub struct ReviewCycle {
 }
 
 impl ReviewCycle {
-    /// Read exactly `P<n>D` with `n` a positive whole number; months, years, signs and fractions are not cycles.
+    /// Read exactly `P<n>D` with `n` a positive whole number without leading zeros; months, years, signs and fractions
+    /// are not cycles.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('P')?.strip_suffix('D')?;
-        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        if digits.is_empty()
+            || digits.starts_with('0')
+            || !digits.bytes().all(|b| b.is_ascii_digit())
+        {
             return None;
         }
         let days = digits.parse().unwrap_or(u64::MAX);
-        (days > 0).then_some(Self { days })
+        Some(Self { days })
     }
 
     /// Its length in days.

@@ -12,6 +12,7 @@ pub mod finding;
 pub mod notice;
 pub mod repository;
 pub mod support;
+pub mod unread;
 
 use std::sync::Arc;
 
@@ -29,3 +30,6 @@ pub struct ScannedFile {
     /// What scans need beyond them; the default for binary content.
     pub scan: Arc<ScanFacts>,
 }
+
+#[cfg(test)]
+mod tests;

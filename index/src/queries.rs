@@ -3,6 +3,7 @@
 
 mod nodes;
 mod rows;
+mod scan;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
     Snapshot {
         clock,
         settings: Arc::clone(repository.settings(db)),
+        boundary: Arc::clone(repository.boundary(db)),
         shards: repository
             .shards(db)
             .iter()
@@ -29,6 +31,8 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         surface: rows::surface(db, repository),
         nodes,
         discovery,
+        catalog: Arc::clone(scan::repository_catalog(db, repository)),
+        scan: Arc::clone(scan::repository_scan(db, repository)),
         scanned: repository
             .shards(db)
             .iter()

@@ -2,15 +2,17 @@
 //! element, so that a changed element is all that is rendered again.
 
 pub mod changes;
-pub mod explain;
-pub mod suggestion;
-pub mod text;
-
+pub mod code_scanning;
 pub mod diagnostic_entry;
+pub mod diagram;
 pub mod discovery_graph;
 pub mod discovery_view;
+pub mod explain;
+pub mod graph;
 pub mod json;
 pub mod markdown;
+pub mod scan;
 pub mod skill_index;
-
+pub mod suggestion;
+pub mod text;
 pub mod validation;

@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::boundary::Boundary;
+use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::delta::Delta;
 use crate::discovery::{AssetNode, Discovery};
 use crate::facts::FileFacts;
+use crate::findings::support::coverage::InspectionCoverage;
+use crate::findings::{Finding, Notice};
 use crate::history::History;
 use crate::settings::Settings;
 use crate::surface::Surface;
@@ -17,6 +21,8 @@ pub struct Snapshot {
     pub clock: Clock,
     /// Configuration and date it was computed with.
     pub settings: Arc<Settings>,
+    /// The decisions over paths that follow from the configuration.
+    pub boundary: Arc<Boundary>,
     /// Facts of all files, by shard; sorted by path within a shard.
     pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
     /// The rows that people and scripts see.
@@ -25,10 +31,27 @@ pub struct Snapshot {
     pub nodes: Arc<Vec<AssetNode>>,
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
+    /// Assets and their dependencies.
+    pub catalog: Arc<Catalog>,
+    /// Findings and diagnostics.
+    pub scan: Arc<Scan>,
     /// How many files were scanned.
     pub(crate) scanned: usize,
     /// The steps that led here.
     pub history: History,
+}
+
+/// What a scan finds besides validation and discovery, in the order of reports.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Scan {
+    /// Findings that count.
+    pub findings: Vec<Finding>,
+    /// Findings that the configuration accepts.
+    pub suppressed: Vec<Finding>,
+    /// Diagnostics.
+    pub notices: Vec<Notice>,
+    /// What was looked at of what skills expect to be there.
+    pub coverage: InspectionCoverage,
 }
 
 impl Snapshot {

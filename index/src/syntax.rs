@@ -24,9 +24,12 @@ impl<'t> Document<'t> {
     pub fn parse(text: &'t str) -> Self {
         let lines = LineIndex::new(text);
         let envelope = frontmatter::Envelope::find(text);
-        let yaml = envelope
-            .closed_yaml()
-            .map(|span| yaml::parse(span.slice(text), span.start));
+        let yaml = envelope.closed_yaml().map(|span| {
+            // The line break before the closing fence belongs to the fence.
+            let inner = span.slice(text);
+            let inner = inner.strip_suffix('\n').unwrap_or(inner);
+            yaml::parse(inner.strip_suffix('\r').unwrap_or(inner), span.start)
+        });
         Self {
             text,
             lines,

@@ -97,7 +97,7 @@ impl ValidateArgs {
 impl Ask<'_> {
     fn run(self, output: &Output) -> Result<Exit, Failed> {
         let config = self.args.settings.config.as_deref();
-        let config = config.map(|path| root::below(&self.root, path));
+        let config = config.map(|path| root::configuration(&self.root, path));
         let config: Option<RepoPath> = config.transpose()?;
         let query = Query {
             report: self.report,

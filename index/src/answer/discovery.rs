@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{Answer, AnswerError, Format};
+use super::{Answer, AnswerError, Format, repository_diagnostics};
 use crate::discovery::focus::Projection;
 use crate::facts::{ContentFacts, FileFacts};
 use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::discovery_graph::{Content, DiscoveryGraph};
-use crate::report::discovery_view::{SkillCard, View};
-use crate::report::skill_index::{Repository, SkillIndex, to_markdown};
+use crate::report::discovery_view::{SkillCard, View, diagnostic};
+use crate::report::skill_index::{DIAGNOSTIC_DEPTH, Repository, SkillIndex, to_markdown};
 use crate::snapshot::Snapshot;
 
 /// The skill index of `snapshot`, whole or around one skill.
@@ -27,7 +27,7 @@ pub fn skill_index(
     let skills = Skills::of(snapshot);
     let cards = skills.cards();
     let view = view(snapshot, &cards)?;
-    let diagnostics: Vec<DiagnosticEntry> = Vec::new();
+    let diagnostics = repository_diagnostics(snapshot, DIAGNOSTIC_DEPTH);
     let index = SkillIndex::new(repository(snapshot, root, &diagnostics), &view, &projection);
     let text = match format {
         Format::Json => index.to_json(),
@@ -53,7 +53,7 @@ pub fn discovery_graph(
     let skills = Skills::of(snapshot);
     let cards = skills.cards();
     let view = view(snapshot, &cards)?;
-    let diagnostics: Vec<DiagnosticEntry> = Vec::new();
+    let diagnostics = repository_diagnostics(snapshot, 2);
     let hashes = skills.hashes();
     let tags = skills.tags();
     let contents = skills.contents(&hashes, &tags);
@@ -67,6 +67,20 @@ pub fn discovery_graph(
         text: graph.to_json(),
         exit: u8::from(graph.has_errors()),
     })
+}
+
+/// The diagnostics of discovery with their JSON rendered for `depth`.
+pub(super) fn discovery_diagnostics(
+    snapshot: &Snapshot,
+    depth: usize,
+) -> Result<Vec<DiagnosticEntry>, AnswerError> {
+    let skills = Skills::of(snapshot);
+    let cards = skills.cards();
+    let view = view(snapshot, &cards)?;
+    let findings = snapshot.discovery.findings.iter();
+    Ok(findings
+        .filter_map(|finding| diagnostic(&view, *finding, depth))
+        .collect())
 }
 
 fn projection(snapshot: &Snapshot, focus: Option<&str>) -> Result<Projection, AnswerError> {

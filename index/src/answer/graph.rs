@@ -1,6 +1,10 @@
 //! The dependency graph in its views.
 
-use super::{Answer, AnswerError, Format, discovery_graph};
+use super::{Answer, AnswerError, Format, discovery_graph, repository_diagnostics};
+use crate::graph::View;
+use crate::report::diagnostic_entry::DiagnosticEntry;
+use crate::report::graph::GraphReport;
+use crate::report::skill_index::Repository;
 use crate::snapshot::Snapshot;
 
 /// The graph of `snapshot` in `view` (by default `full` for JSON and `summary` otherwise), whole or around one asset.
@@ -14,13 +18,40 @@ pub fn graph(
     format: Format,
     focus: Option<&str>,
 ) -> Result<Answer, AnswerError> {
-    let view = view.unwrap_or(if format == Format::Json {
+    let name = view.unwrap_or(if format == Format::Json {
         "full"
     } else {
         "summary"
     });
-    match (view, format) {
-        ("discovery", Format::Json) => discovery_graph(snapshot, root, focus),
-        (other, _) => Err(AnswerError::View(other.to_owned())),
+    let view = View::parse(name).ok_or_else(|| AnswerError::View(name.to_owned()))?;
+    if view == View::Discovery {
+        return match format {
+            Format::Json => discovery_graph(snapshot, root, focus),
+            other => Err(other.refused("graph --view discovery", "json")),
+        };
     }
+    let report = GraphReport::new(&snapshot.catalog, view, focus, snapshot.settings.today)?;
+    let diagnostics = repository_diagnostics(snapshot, 2);
+    let repository = Repository {
+        root,
+        config_path: snapshot
+            .settings
+            .config
+            .path
+            .as_ref()
+            .map(crate::path::RepoPath::as_str),
+        scanned_file_count: snapshot.scanned_file_count(),
+        diagnostics: &diagnostics,
+    };
+    let text = match format {
+        Format::Json => report.to_json(repository),
+        Format::Markdown => report.to_markdown(repository),
+        Format::Mermaid => report.to_mermaid(),
+        Format::Dot => report.to_dot(),
+        other => return Err(other.refused("graph", "json, markdown, mermaid, dot")),
+    };
+    Ok(Answer {
+        text,
+        exit: u8::from(diagnostics.iter().any(DiagnosticEntry::is_error)),
+    })
 }

@@ -53,6 +53,8 @@ pub struct Glob {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Alternative {
     segments: Vec<Segment>,
+    /// The bits of the segments that are `**`; two of them never follow each other.
+    any_depth: u64,
 }
 
 impl Glob {
@@ -131,7 +133,13 @@ impl Alternative {
             // `a/**` needs something below `a`.
             segments.push(Segment::AnyName);
         }
-        Ok(Some(Self { segments }))
+        let any_depth = segments.iter().rev().fold(0, |bits, segment| {
+            (bits << 1) | u64::from(*segment == Segment::AnyDepth)
+        });
+        Ok(Some(Self {
+            segments,
+            any_depth,
+        }))
     }
 
     fn matches(&self, path: &str) -> bool {
@@ -151,6 +159,11 @@ impl Alternative {
 
     /// The segments that may come next once `path` has been read, as a set of bits; bit `len` is the end.
     fn walk(&self, path: &str) -> u64 {
+        if let Some(Segment::Name(first)) = self.segments.first()
+            && !path.starts_with(first.as_str())
+        {
+            return 0;
+        }
         let mut reached = self.closed(1);
         for name in path.split('/') {
             let mut next = 0;
@@ -176,13 +189,7 @@ impl Alternative {
 
     /// `set` with what may be skipped: a `**` stands for no segment too.
     fn closed(&self, set: u64) -> u64 {
-        let mut set = set;
-        for (at, segment) in self.segments.iter().enumerate() {
-            if *segment == Segment::AnyDepth && set & (1 << at) != 0 {
-                set |= 1 << (at + 1);
-            }
-        }
-        set
+        set | ((set & self.any_depth) << 1)
     }
 }
 

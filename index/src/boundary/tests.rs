@@ -112,17 +112,11 @@ fn exclude_holds_names_anywhere_and_paths_from_the_root() {
 }
 
 #[test]
-fn git_is_entered_only_where_a_glob_asks_for_it() {
+fn git_is_never_entered() {
     let own = with(|config| config.exclude = texts(&["dist"]));
     assert_eq!(own.folder(".git"), FolderVerdict::Excluded);
     assert_eq!(own.folder("sub/.git"), FolderVerdict::Excluded);
     assert_eq!(own.folder(".github"), FolderVerdict::Enter);
-    let asked = with(|config| {
-        config.exclude = Vec::new();
-        config.globs = texts(&[".git/hooks/*"]);
-    });
-    assert_eq!(asked.folder(".git"), FolderVerdict::Enter);
-    assert_eq!(asked.folder("sub/.git"), FolderVerdict::Excluded);
 }
 
 #[test]

@@ -53,6 +53,11 @@ fn index(catalog: &mut Catalog) {
     for competing in by_id.values_mut().filter(|all| all.len() > 1) {
         competing.sort_by(|a, b| catalog.precedence(*a, *b));
     }
+    catalog.representatives = catalog
+        .assets
+        .iter()
+        .filter_map(|asset| by_id.get(&asset.id)?.first().copied())
+        .collect();
     catalog.by_path = catalog
         .iter()
         .map(|(ix, asset)| (asset.path().clone(), ix))

@@ -16,6 +16,17 @@ pub struct ConfigError {
     pub kind: ConfigErrorKind,
 }
 
+impl ConfigError {
+    /// The file at `path` is larger than [`super::MAX_BYTES`].
+    pub fn too_large(path: &RepoPath) -> Self {
+        Self {
+            path: path.clone(),
+            at: LineCol { line: 1, column: 1 },
+            kind: ConfigErrorKind::TooLarge,
+        }
+    }
+}
+
 /// What is wrong. `key` is the whole way to the value, for example `suppressions[0].paths`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigErrorKind {
@@ -68,7 +79,7 @@ pub enum ConfigErrorKind {
         /// What is expected.
         expected: &'static str,
         /// What stands there.
-        found: &'static str,
+        found: String,
     },
     /// A required key is missing.
     #[error("`{key}` is missing; give {expected}")]

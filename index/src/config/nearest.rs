@@ -11,7 +11,10 @@ pub(super) fn nearest(written: &str, known: &[&'static str]) -> Option<&'static 
                 .min(distance(&sorted(&written_words), &sorted(&words)));
             (distance, *name)
         })
-        .filter(|(distance, name)| *distance <= (name.len().min(written.len()) / 3).max(1))
+        .filter(|(distance, name)| {
+            let shorter = name.len().min(written.len());
+            *distance <= (shorter / 3).max(1) && distance * 2 < shorter
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
 }
@@ -47,22 +50,32 @@ fn sorted(words: &[String]) -> Vec<char> {
     joined(&words)
 }
 
-/// Insertions, deletions and replacements that lead from `a` to `b`.
+/// Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`.
 fn distance(a: &[char], b: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    let cell = |rows: &[Vec<usize>], i: usize, j: usize| {
+        rows.get(i)
+            .and_then(|row| row.get(j))
+            .copied()
+            .unwrap_or(usize::MAX / 2)
+    };
     for (i, from) in a.iter().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        let mut next = vec![left];
-        for (to, above) in b.iter().zip(row.iter().skip(1)) {
-            let replaced = diagonal + usize::from(from != to);
-            left = replaced.min(left + 1).min(above + 1);
-            diagonal = *above;
-            next.push(left);
+        let mut row = vec![i + 1];
+        for (j, to) in b.iter().enumerate() {
+            let left = row.last().copied().unwrap_or_default() + 1;
+            let above = cell(&rows, i, j + 1) + 1;
+            let replaced = cell(&rows, i, j) + usize::from(from != to);
+            let mut best = left.min(above).min(replaced);
+            if let (Some(i), Some(j)) = (i.checked_sub(1), j.checked_sub(1))
+                && (a.get(i), b.get(j)) == (Some(to), Some(from))
+            {
+                best = best.min(cell(&rows, i, j) + 1);
+            }
+            row.push(best);
         }
-        row = next;
+        rows.push(row);
     }
-    row.last().copied().unwrap_or_default()
+    cell(&rows, a.len(), b.len())
 }
 
 #[cfg(test)]
@@ -85,13 +98,14 @@ mod tests {
             ("Globs", Some("globs")),
             ("excludes", Some("exclude")),
             ("exlcude", Some("exclude")),
+            ("golbs", Some("globs")),
             ("maxDepth", Some("max_depth")),
             ("max-depth", Some("max_depth")),
             ("depth_max", Some("max_depth")),
             ("MAX_FILE_SIZE_BYTES", Some("max_file_size_bytes")),
             ("human_approval_required", Some("requires_human_approval")),
-            ("ids", Some("id")),
             ("Id", Some("id")),
+            ("ix", None),
             ("zz", None),
             ("", None),
             ("concurrency", None),

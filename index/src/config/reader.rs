@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use jsonc_parser::ast::{Object, Value};
 use jsonc_parser::common::{Range, Ranged};
-use jsonc_parser::errors::{ParseError, ParseErrorKind};
-use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::error::{ConfigError, ConfigErrorKind};
 use super::nearest::nearest;
+use super::syntax;
 use crate::boundary::glob::Glob;
 use crate::path::RepoPath;
 use crate::span::LineIndex;
@@ -62,25 +61,13 @@ impl<'t> Reader<'t> {
             lines: LineIndex::new(text),
             errors: Vec::new(),
         };
-        if text.starts_with('\u{feff}') {
-            let problem = "the file starts with a byte order mark; save it without one";
-            reader.refuse(Range::new(0, 0), ConfigErrorKind::Syntax { problem });
-            return (reader, None);
-        }
-        match parse_to_ast(text, &CollectOptions::default(), &strict(path)) {
-            Ok(parsed) => {
-                if let Some(value) = &parsed.value {
-                    reader.refuse_duplicates("", value);
-                } else {
-                    let problem = "the file holds no value; write `{}` for no settings";
-                    let end = Range::new(text.len(), text.len());
-                    reader.refuse(end, ConfigErrorKind::Syntax { problem });
-                }
-                (reader, parsed.value)
+        match syntax::parse(path, text) {
+            Ok(value) => {
+                reader.refuse_duplicates("", &value);
+                (reader, Some(value))
             }
-            Err(error) => {
-                let problem = problem_of(&error);
-                reader.refuse(error.range(), ConfigErrorKind::Syntax { problem });
+            Err((at, problem)) => {
+                reader.refuse(Range::new(at, at), ConfigErrorKind::Syntax { problem });
                 (reader, None)
             }
         }
@@ -219,10 +206,7 @@ impl<'t> Reader<'t> {
             Value::NumberLit(number) => whole_number(number.value),
             _ => None,
         };
-        match found {
-            Some(count) if count > 0 => Some(count),
-            _ => self.wrong_type(entry, "a whole number above 0"),
-        }
+        found.or_else(|| self.wrong_type(entry, "a whole number above 0"))
     }
 
     /// A whole number of at least one that JSON holds exactly.
@@ -340,78 +324,27 @@ fn joined(key: &str, name: &str) -> String {
     }
 }
 
-/// JSON, with comments where the name of the file ends in `.jsonc`.
-fn strict(path: &RepoPath) -> ParseOptions {
-    ParseOptions {
-        allow_comments: path
-            .as_str()
-            .rsplit_once('.')
-            .is_some_and(|(_, end)| end == "jsonc"),
-        allow_loose_object_property_names: false,
-        allow_trailing_commas: false,
-        allow_missing_commas: false,
-        allow_single_quoted_strings: false,
-        allow_hexadecimal_numbers: false,
-        allow_unary_plus_numbers: false,
-        allow_bare_decimal_point_numbers: false,
-        allow_non_finite_numbers: false,
-        allow_extended_string_escapes: false,
-    }
-}
-
 /// JSON numbers are doubles; one that is whole is written out without a fraction or an exponent.
+/// `None` for zero and below.
 fn whole_number(literal: &str) -> Option<u64> {
     let number: f64 = literal.parse().ok()?;
-    if !number.is_finite() || number.fract() != 0.0 || number < 0.0 {
+    if !number.is_finite() || number.fract() != 0.0 || number < 1.0 {
         return None;
     }
     Some(number.to_string().parse().unwrap_or(u64::MAX))
 }
 
-fn described(value: &Value<'_>) -> &'static str {
-    match value {
+fn described(value: &Value<'_>) -> String {
+    let described = match value {
+        Value::NumberLit(number) => number.value,
         Value::StringLit(text) if text.value.trim().is_empty() => "a blank string",
         Value::StringLit(_) => "a string",
-        Value::NumberLit(_) => "a number",
         Value::BooleanLit(literal) if literal.value => "true",
         Value::BooleanLit(_) => "false",
         Value::Object(_) => "an object",
+        Value::Array(array) if array.elements.is_empty() => "an empty list",
         Value::Array(_) => "a list",
         Value::NullKeyword(_) => "null",
-    }
-}
-
-fn problem_of(error: &ParseError) -> &'static str {
-    match error.kind() {
-        ParseErrorKind::CommentsNotAllowed => {
-            "a .json file cannot hold comments; rename it to .jsonc or remove the comment"
-        }
-        ParseErrorKind::TrailingCommasNotAllowed => "remove the comma after the last member",
-        ParseErrorKind::ExpectedComma => "a comma is missing here",
-        ParseErrorKind::UnexpectedComma => "there is no value before this comma; remove the comma",
-        ParseErrorKind::ExpectedColonAfterObjectKey => "a `:` is missing after the name",
-        ParseErrorKind::ExpectedObjectValue => "a value is missing after the `:`",
-        ParseErrorKind::ExpectedStringObjectProperty => "write the name in double quotes",
-        ParseErrorKind::SingleQuotedStringsNotAllowed => "write the string in double quotes",
-        ParseErrorKind::UnterminatedArray => "this list is not closed; add a `]`",
-        ParseErrorKind::UnterminatedObject => "this object is not closed; add a `}`",
-        ParseErrorKind::UnterminatedCommentBlock => "this comment is not closed; add a `*/`",
-        ParseErrorKind::MultipleRootJsonValues => {
-            "the value of the file ended before this; remove the rest"
-        }
-        ParseErrorKind::String(_) => {
-            "this string is not closed on its line or holds an escape that JSON does not have"
-        }
-        ParseErrorKind::BareDecimalPointNumbersNotAllowed
-        | ParseErrorKind::HexadecimalNumbersNotAllowed
-        | ParseErrorKind::NonFiniteNumbersNotAllowed
-        | ParseErrorKind::UnaryPlusNumbersNotAllowed
-        | ParseErrorKind::ExpectedDigit
-        | ParseErrorKind::ExpectedDigitFollowingNegativeSign
-        | ParseErrorKind::ExpectedPlusMinusOrDigitInNumberLiteral => {
-            "this is not a JSON number; write plain decimal digits"
-        }
-        ParseErrorKind::NestingDepthExceeded => "values are nested too deep here",
-        _ => "this is not JSON; a value, a name in double quotes, `,`, `]` or `}` is expected",
-    }
+    };
+    described.to_owned()
 }

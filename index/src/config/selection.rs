@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use super::settings::SETTINGS_FILE;
+use crate::entry::EntryKind;
 use crate::path::RepoPath;
 
 /// The names of the configuration at the repository root, the preferred one first.
@@ -12,18 +13,17 @@ pub const CONFIG_FILES: [&str; 2] = ["renma.config.jsonc", "renma.config.json"];
 /// The name it had before the contract's version 1.
 pub const LEGACY_CONFIG_FILE: &str = ".renma.json";
 
-/// What stands at a path, symlinks not followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EntryKind {
-    /// A regular file.
-    File,
-    /// A folder.
-    Folder,
-    /// A symbolic link, wherever it leads.
-    Symlink,
-    /// A FIFO, a socket or a device.
-    Other,
-}
+/// A name of the settings file that people may expect; refused with the right one.
+pub const MISNAMED_SETTINGS_FILE: &str = "skilld.config.json";
+
+/// Every name at the root whose presence or content decides the configuration.
+pub const ROOT_FILES: [&str; 5] = [
+    CONFIG_FILES[0],
+    CONFIG_FILES[1],
+    LEGACY_CONFIG_FILE,
+    SETTINGS_FILE,
+    MISNAMED_SETTINGS_FILE,
+];
 
 /// No configuration can be chosen. Always the caller's mistake (exit 2).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,10 +122,9 @@ pub fn select(
 pub fn select_settings(
     mut kind_of: impl FnMut(&str) -> Option<EntryKind>,
 ) -> Result<Option<RepoPath>, SelectionError> {
-    let misnamed = "skilld.config.json";
-    if kind_of(misnamed).is_some() {
+    if kind_of(MISNAMED_SETTINGS_FILE).is_some() {
         return Err(SelectionError::SettingsName {
-            path: misnamed.to_owned(),
+            path: MISNAMED_SETTINGS_FILE.to_owned(),
         });
     }
     let present = is_regular_file(SETTINGS_FILE, &mut kind_of)?;
@@ -148,35 +147,44 @@ pub fn select_explicit(
         path: given.display().to_string(),
         root: root.display().to_string(),
     })?;
-    let name = path.rsplit('/').next().unwrap_or_default();
-    if name == LEGACY_CONFIG_FILE {
-        return Err(SelectionError::Legacy { path });
-    }
-    let supported = [".json", ".jsonc"].iter().any(|end| name.ends_with(end));
     for (at, _) in path.match_indices('/') {
         let (folder, _) = path.split_at_checked(at).unwrap_or_default();
         match kind_of(folder) {
-            Some(EntryKind::Folder) => {}
-            Some(EntryKind::Symlink) => {
+            Some(EntryKind::Directory) => {}
+            Some(EntryKind::Symlink(_)) => {
                 let link = folder.to_owned();
                 return Err(SelectionError::Symlink { path, link });
             }
             _ => return Err(SelectionError::Missing { path }),
         }
     }
-    if !is_regular_file(&path, &mut kind_of)? {
-        return Err(SelectionError::Missing { path });
+    confirm_explicit(&RepoPath::new(&path), kind_of)
+}
+
+/// The file that `--config` named, once its path is known to be in the repository.
+pub(super) fn confirm_explicit(
+    path: &RepoPath,
+    mut kind_of: impl FnMut(&str) -> Option<EntryKind>,
+) -> Result<RepoPath, SelectionError> {
+    let shown = path.to_string();
+    let name = path.file_name();
+    if name == LEGACY_CONFIG_FILE {
+        return Err(SelectionError::Legacy { path: shown });
     }
-    if !supported {
-        return Err(SelectionError::Extension { path });
+    if !is_regular_file(path.as_str(), &mut kind_of)? {
+        return Err(SelectionError::Missing { path: shown });
     }
-    Ok(RepoPath::new(&path))
+    if ![".json", ".jsonc"].iter().any(|end| name.ends_with(end)) {
+        return Err(SelectionError::Extension { path: shown });
+    }
+    Ok(path.clone())
 }
 
 fn link_name<'a>(path: &str, link: &'a str) -> &'a str {
     if link == path { "this" } else { link }
 }
 
+/// Whether `path` is a regular file; nothing there is no mistake.
 fn is_regular_file(
     path: &str,
     kind_of: &mut impl FnMut(&str) -> Option<EntryKind>,
@@ -185,11 +193,13 @@ fn is_regular_file(
     match kind_of(&path) {
         None => Ok(false),
         Some(EntryKind::File) => Ok(true),
-        Some(EntryKind::Symlink) => Err(SelectionError::Symlink {
+        Some(EntryKind::Symlink(_)) => Err(SelectionError::Symlink {
             link: path.clone(),
             path,
         }),
-        Some(EntryKind::Folder | EntryKind::Other) => Err(SelectionError::NotAFile { path }),
+        Some(EntryKind::Directory | EntryKind::Special(_)) => {
+            Err(SelectionError::NotAFile { path })
+        }
     }
 }
 

@@ -37,7 +37,7 @@ pub fn judge(asset: &AssetFacts, scan: &ScanFacts, config: &Config, today: Date)
     boundary::judge(asset, scan, &mut found.findings);
     budget::judge(asset, scan, &mut found.findings);
     policy::judge(asset, scan, config, &mut found.findings);
-    lens::judge(asset, scan, &mut found.notices);
+    lens::judge(asset, scan, &mut found);
     found
 }
 

@@ -34,6 +34,8 @@ pub struct ScanFacts {
     pub has_prose: bool,
     /// Top-level `type: context_lens`, where that says nothing about the file's kind.
     pub claims_lens: Option<Quote>,
+    /// Everything but skills: the first entry of the frontmatter, whatever its key.
+    pub first_entry: Option<Quote>,
     /// Skills: a top-level `metadata` that is not a mapping.
     pub flat_metadata: Option<Quote>,
     /// Skills: some line says how support files are used.
@@ -89,6 +91,7 @@ impl ScanFacts {
             frontmatter: frontmatter(doc),
             has_prose: has_prose(doc),
             claims_lens: claims_lens(kind, doc),
+            first_entry: (!skill).then(|| first_entry(doc)).flatten(),
             flat_metadata: skill.then(|| flat_metadata(doc)).flatten(),
             guides: skill && doc.text.lines().any(guides),
             wording: if kind == AssetKind::Context {
@@ -179,6 +182,12 @@ fn is_broken(doc: &Document<'_>) -> bool {
         let root = parsed.root.as_ref();
         parsed.error.is_some() || root.and_then(|root| root.as_mapping()).is_none()
     })
+}
+
+fn first_entry(doc: &Document<'_>) -> Option<Quote> {
+    let parsed = doc.yaml.as_ref().filter(|parsed| parsed.error.is_none())?;
+    let entry = parsed.root.as_ref()?.as_mapping()?.first()?;
+    Some(quote(doc, entry.span()))
 }
 
 fn flat_metadata(doc: &Document<'_>) -> Option<Quote> {

@@ -71,6 +71,8 @@ pub enum NoticeDetails {
         /// Always `applies_to`.
         field: &'static str,
     },
+    /// Advice on where the file stands.
+    Layout(crate::layout::LayoutDetails),
     /// The state of a path that was not read.
     State {
         /// For example `symlink`.

@@ -20,7 +20,6 @@ pub use names::Names;
 
 use super::ScannedFile;
 use super::asset::AssetFindings;
-use super::support::StaticEdge;
 use crate::catalog::Catalog;
 
 /// Everything the stages of this room read.
@@ -30,25 +29,22 @@ pub struct Repository<'a> {
     pub catalog: &'a Catalog,
     /// Every file that was read, sorted by path.
     pub files: &'a [ScannedFile],
-    /// References between support files, as [`super::support`] resolved them.
-    pub edges: &'a [StaticEdge],
 }
 
 /// Judge the repository as a whole.
 pub fn judge(repository: Repository<'_>) -> AssetFindings {
-    let catalog = repository.catalog;
-    let names = Names::new(catalog);
+    let names = Names::new(repository.catalog, repository.files);
     let mut found = AssetFindings::default();
-    identity::judge(catalog, &names, &mut found);
-    dependencies::judge(&names, &mut found.findings);
-    kinds::judge(&names, &mut found.findings);
-    withdrawn::judge(&names, &mut found.findings);
-    conflicts::judge(&names, &mut found.findings);
-    supersession::judge(&names, &mut found.findings);
-    structure::judge(&names, repository.edges, &mut found.findings);
-    orphans::judge(&names, &mut found.findings);
-    composition::judge(&names, &mut found.findings);
-    replaced::judge(&names, repository.files, &mut found.findings);
-    lens_targets::judge(&names, &mut found.notices);
+    identity::judge(names, &mut found);
+    dependencies::judge(names, &mut found.findings);
+    kinds::judge(names, &mut found.findings);
+    withdrawn::judge(names, &mut found.findings);
+    conflicts::judge(names, &mut found.findings);
+    supersession::judge(names, &mut found.findings);
+    structure::judge(names, &mut found.findings);
+    orphans::judge(names, &mut found.findings);
+    composition::judge(names, &mut found.findings);
+    replaced::judge(names, repository.files, &mut found.findings);
+    lens_targets::judge(names, &mut found.notices);
     found
 }

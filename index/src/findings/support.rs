@@ -6,47 +6,34 @@
 
 pub mod coverage;
 mod missing;
-mod package;
 pub mod paths;
 mod reach;
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::details::{Details, Measure, PROFILE, Size};
 use super::{Finding, ScannedFile};
 use crate::assets::{AssetFacts, AssetKind};
 use crate::boundary::Boundary;
-use crate::evidence::Quote;
+use crate::catalog::Catalog;
 use crate::path::RepoPath;
 use crate::rules::Rule;
 use crate::rules::catalogue::support as rules;
-
-use super::details::{Details, Measure, PROFILE, Size};
 use coverage::Expectation;
-use package::Package;
+use missing::Search;
 use paths::{Paths, Sight};
 use reach::Reach;
 
 /// The most references that may lie between SKILL.md and a support file.
 const MAX_HOPS: u32 = 2;
 
-/// One resolved reference from a skill or support file to a support file of the same skill.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StaticEdge {
-    /// Who refers.
-    pub source: RepoPath,
-    /// To what.
-    pub target: RepoPath,
-    /// Where.
-    pub place: Quote,
-}
-
 /// What one skill gave.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SkillSupport {
     /// Findings, unsorted.
     pub findings: Vec<Finding>,
-    /// References between its files, by source, in document order.
-    pub edges: Vec<StaticEdge>,
     /// Support that somebody who follows the instructions expects to find.
     pub expectations: Vec<Expectation>,
 }
@@ -58,17 +45,25 @@ pub fn judge(
     paths: &dyn Paths,
     boundary: &Boundary,
 ) -> SkillSupport {
-    let package = Package::new(skill, support);
-    let reach = Reach::of(&package);
-    let sight = Sight::new(paths, boundary);
-    let mut found = SkillSupport {
-        findings: Vec::new(),
-        edges: reach.edges(&package),
-        expectations: Vec::new(),
+    let files = std::iter::once(&skill).chain(support);
+    let package = Catalog::build(files.map(|file| Arc::clone(&file.asset)));
+    let mut found = SkillSupport::default();
+    let Some(ix) = package.at_path(skill.asset.path.as_str()) else {
+        return found;
     };
-    missing::judge(&package, &reach, sight, &mut found);
-    for (at, file) in package.support() {
-        match reach.depth(at) {
+    let reach = Reach::of(&package, ix);
+    let search = Search {
+        package: &package,
+        skill: ix,
+        reach: &reach,
+        sight: Sight::new(paths, boundary),
+    };
+    search.judge(&mut found);
+    for file in support {
+        let depth = package
+            .at_path(file.asset.path.as_str())
+            .and_then(|ix| reach.depth(ix));
+        match depth {
             None => found.findings.push(unreachable(file)),
             Some(hops) if hops > MAX_HOPS => found.findings.push(deep(file, hops)),
             Some(_) => {}
@@ -131,13 +126,12 @@ fn local_path(asset: &AssetFacts) -> &str {
 
 /// The support files of every skill in `files`, which are sorted by path: each skill with its own, in path order.
 pub fn packages(files: &[ScannedFile]) -> Vec<(&ScannedFile, Vec<&ScannedFile>)> {
-    let skills: BTreeSet<&RepoPath> = files
+    let skills: FxHashSet<&RepoPath> = files
         .iter()
         .filter(|file| file.asset.kind == AssetKind::Skill)
         .map(|file| &file.asset.path)
         .collect();
-    let mut owned: rustc_hash::FxHashMap<&RepoPath, Vec<&ScannedFile>> =
-        rustc_hash::FxHashMap::default();
+    let mut owned: FxHashMap<&RepoPath, Vec<&ScannedFile>> = FxHashMap::default();
     for file in files {
         if let Some(parent) = &file.asset.parent
             && skills.contains(parent)

@@ -5,7 +5,7 @@ use crate::evidence::Quote;
 use crate::span::Span;
 use crate::syntax::Document;
 use crate::syntax::frontmatter::Fence;
-use crate::syntax::yaml::{Entry, Node, Style, Value};
+use crate::syntax::yaml::{Entry, Node};
 
 /// The whole lines under `span`; trailing white space of the span does not count.
 pub(super) fn quote(doc: &Document<'_>, span: Span) -> Quote {
@@ -32,20 +32,7 @@ pub(super) fn of_member(doc: &Document<'_>, member: &Node, declaration: &Quote) 
     if declaration.start_line == declaration.end_line {
         return None;
     }
-    let mut place = quote(doc, member.span);
-    if let Value::String(_, Style::Literal | Style::Folded) = member.value {
-        place.start_line = header_line(doc, place.start_line);
-        place.snippet = lines(doc, place.start_line, place.end_line);
-    }
-    Some(place)
-}
-
-/// The line of the `|` or `>` above the content of a block scalar: the parser's span begins with the content.
-fn header_line(doc: &Document<'_>, content: u32) -> u32 {
-    (1..content)
-        .rev()
-        .find(|line| !doc.lines.line_text(doc.text, *line).trim().is_empty())
-        .unwrap_or(content)
+    Some(quote(doc, member.span))
 }
 
 /// One line as a quote.

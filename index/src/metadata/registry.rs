@@ -166,6 +166,18 @@ impl Key {
             .find(|k| k.skill_key() == Some(key))
     }
 
+    /// A top-level field that skills had before 0.16 and that a migration carries over.
+    pub fn is_historical_skill_field(field: &str) -> bool {
+        let newer = [
+            Self::ContinuesWith,
+            Self::PublishedEntrypoint,
+            Self::AllowedFloatingDependencies,
+        ];
+        let moved =
+            |key: &&Self| key.skill_key().is_some() && key.field() == field && !newer.contains(key);
+        Self::ALL.iter().any(|key| moved(&key))
+    }
+
     /// The key another asset spells like this at top level.
     pub fn from_top_level_key(key: &str) -> Option<Self> {
         Self::ALL

@@ -2,7 +2,7 @@
 //! body that says when to use it. Words are quoted, never invented.
 
 use super::legacy;
-use super::source::Source;
+use super::source::{Field, Source};
 use super::suggestion::Origin;
 use crate::syntax::Document;
 
@@ -45,13 +45,18 @@ fn from_routing(source: &Source<'_>) -> Option<Evidence> {
 
 fn routing(source: &Source<'_>, field: &str) -> Option<(String, u32)> {
     let field = source.field(field)?;
+    Some((words_of(field)?, field.line))
+}
+
+/// What a routing field says, on one line; `None` where it says nothing that can be read.
+pub(super) fn words_of(field: &Field<'_>) -> Option<String> {
     let members = legacy::members(field.value()?).ok()?;
     let said: Vec<&str> = members
         .iter()
         .map(|member| member.trim())
         .filter(|member| !member.is_empty())
         .collect();
-    (!said.is_empty()).then(|| (said.join("; "), field.line))
+    (!said.is_empty()).then(|| said.join("; "))
 }
 
 fn sentence(start: &str, rest: &str) -> String {

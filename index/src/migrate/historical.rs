@@ -224,13 +224,19 @@ impl Work<'_, '_> {
         ];
         for (name, is_used) in routing {
             if let Some(field) = self.source.field(name).filter(|_| !is_used) {
-                let left = LeftBehind::Routing(name.to_owned(), field.line);
-                self.out.left_behind.push(left);
+                self.out.left_behind.push(LeftBehind::Routing {
+                    field: name.to_owned(),
+                    line: field.line,
+                    words: description::words_of(field).unwrap_or_default(),
+                });
             }
         }
         for entry in self.source.metadata.removed() {
-            let left = LeftBehind::Routing(format!("metadata.{}", entry.key), entry.line);
-            self.out.left_behind.push(left);
+            self.out.left_behind.push(LeftBehind::Routing {
+                field: format!("metadata.{}", entry.key),
+                line: entry.line,
+                words: entry.value.clone(),
+            });
         }
         self.out.left_behind.extend(comments::of_frontmatter(doc));
     }

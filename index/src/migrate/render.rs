@@ -9,17 +9,23 @@ use crate::syntax::yaml;
 
 /// Frontmatter, fences included and without a final line break: `fields`, then `metadata` where there is any.
 pub fn frontmatter(fields: &Pairs, metadata: &Pairs) -> String {
-    let mut out = String::from("---\n");
-    for (key, value) in &fields.0 {
-        let _ = writeln!(out, "{}: {}", flow(key), block(value, "  "));
-    }
+    let mut out = format!("---\n{}", self::fields(fields));
     if !metadata.is_empty() {
         out.push_str("metadata:\n");
         for (key, value) in &metadata.0 {
-            let _ = writeln!(out, "  {}: {}", flow(key), block(value, "    "));
+            let _ = writeln!(out, "  {}: {}", line(key), block(value, "    "));
         }
     }
     out.push_str("---");
+    out
+}
+
+/// The lines of `fields`, each with its line break.
+pub fn fields(fields: &Pairs) -> String {
+    let mut out = String::new();
+    for (key, value) in &fields.0 {
+        let _ = writeln!(out, "{}: {}", line(key), block(value, "  "));
+    }
     out
 }
 
@@ -43,7 +49,7 @@ pub fn replace_frontmatter(text: &str, frontmatter: &str) -> String {
 
 /// A string as the value of a block mapping whose lines continue with `indent`.
 fn block(text: &str, indent: &str) -> String {
-    literal(text, indent).unwrap_or_else(|| flow(text))
+    literal(text, indent).unwrap_or_else(|| line(text))
 }
 
 /// A string of several lines in literal style; `None` where the style cannot hold it as it is.
@@ -73,10 +79,17 @@ fn literal(text: &str, indent: &str) -> Option<String> {
 }
 
 /// A string on one line: plain where that is unmistakable, else quoted.
-fn flow(text: &str) -> String {
+pub fn line(text: &str) -> String {
     if is_unmistakably_plain(text) {
         text.to_owned()
-    } else if text.contains(['"', '\\']) && text.chars().all(is_plainly_printable) {
+    } else {
+        quoted(text)
+    }
+}
+
+/// A string in quotes, on one line.
+pub fn quoted(text: &str) -> String {
+    if text.contains(['"', '\\']) && text.chars().all(is_plainly_printable) {
         format!("'{}'", text.replace('\'', "''"))
     } else {
         double_quoted(text)

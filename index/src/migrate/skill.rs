@@ -46,7 +46,7 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
     if migration.proposal == ProposalKind::None {
         migration.errors = verify::faults(request.path, request.text)
             .into_iter()
-            .filter_map(|fault| Some((fault.code?, fault.line)))
+            .map(|fault| (fault.code, fault.line))
             .collect();
     }
     let (status, reason) = decision(outcome.mode, &outcome.blocked);

@@ -190,8 +190,15 @@ pub enum Origin {
 /// Something of the old frontmatter that the candidate does not carry over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeftBehind {
-    /// Routing text at this line that has no place but the description, which does not hold it yet.
-    Routing(String, u32),
+    /// Routing text that has no place but the description, which does not hold it yet.
+    Routing {
+        /// Its field.
+        field: String,
+        /// Where it stands.
+        line: u32,
+        /// What it says; empty where it cannot be read.
+        words: String,
+    },
     /// A comment at this line.
     Comment(String, u32),
 }

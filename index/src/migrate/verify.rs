@@ -8,9 +8,9 @@ use crate::syntax::Document;
 use crate::syntax::yaml::{Entry, Node};
 
 /// A specification error.
-pub(super) struct Fault {
+pub(crate) struct Fault {
     /// The rule.
-    pub code: Option<Code>,
+    pub code: Code,
     /// Where.
     pub line: Option<u32>,
     /// The field it concerns; `frontmatter` where it concerns none.
@@ -20,7 +20,7 @@ pub(super) struct Fault {
 }
 
 /// The specification errors of `text` at `path`.
-pub(super) fn faults(_path: &RepoPath, _text: &str) -> Vec<Fault> {
+pub(crate) fn faults(_path: &RepoPath, _text: &str) -> Vec<Fault> {
     Vec::new()
 }
 

@@ -1,15 +1,19 @@
 //! The discovery view of the graph, `renma.graph.v1`: skills as nodes, usable routes as edges, and the whole discovery
 //! beside them.
 
+mod drawing;
+
 use serde::Serialize;
 
 use super::diagnostic_entry::DiagnosticEntry;
+use super::discovery_view::prose;
 use super::discovery_view::{
     AdoptionJson, CoverageJson, EvidenceJson, Ids, OwnershipJson, Skill, SummaryJson, View,
     diagnostic, route_json, skill_json,
 };
 use super::json::{self, Object};
-use super::skill_index::Repository;
+use super::markdown::Page;
+use super::skill_index::{FocusJson, Repository};
 use crate::discovery::facts::CONTINUES_KEY;
 use crate::discovery::focus::Projection;
 use crate::discovery::nodes::Status;
@@ -17,6 +21,12 @@ use crate::discovery::state::RouteIx;
 
 /// The schema of the JSON.
 pub const SCHEMA: &str = "renma.graph.v1";
+
+/// Most elements of one Markdown list.
+const LISTED: usize = 50;
+
+/// Most skills that are drawn inside Markdown; viewers give up on more.
+const DRAWN: usize = 300;
 
 /// What a node of the graph says of the bytes of its file.
 #[derive(Debug, Clone, Copy)]
@@ -99,6 +109,39 @@ impl<'a> DiscoveryGraph<'a> {
         report.finish()
     }
 
+    /// The report as a Mermaid diagram.
+    pub fn to_mermaid(&self) -> String {
+        drawing::draw(self).to_mermaid()
+    }
+
+    /// The report as a Graphviz diagram.
+    pub fn to_dot(&self) -> String {
+        drawing::draw(self).to_dot()
+    }
+
+    /// The report as Markdown: the numbers, the diagram, and what was found.
+    pub fn to_markdown(&self) -> String {
+        let ids = Ids::new(self.view, self.projection);
+        let summary = SummaryJson::new(self.view, self.projection, &ids);
+        let mut page = Page::new("Skill discovery", LISTED);
+        page.paragraph(&prose::counts(&summary, self.repository.scanned_file_count));
+        page.paragraph(&prose::coverage(self.view));
+        if self.projection.skills.len() <= DRAWN {
+            page.paragraph(&format!("```mermaid\n{}```", self.to_mermaid()));
+        } else {
+            page.paragraph(
+                "Too many skills for one drawing: focus on a skill, or write `--format dot`.",
+            );
+        }
+        prose::diagnostics(&mut page, "Discovery diagnostics", &self.diagnostics);
+        prose::diagnostics(
+            &mut page,
+            "Repository diagnostics",
+            self.repository.diagnostics,
+        );
+        page.finish()
+    }
+
     fn discovery(&self) -> String {
         let (view, projection) = (self.view, self.projection);
         let ids = Ids::new(view, projection);
@@ -108,6 +151,7 @@ impl<'a> DiscoveryGraph<'a> {
         discovery
             .array("skills", skills.map(|ix| skill_json(view, *ix, 3)))
             .array("routes", routes.map(|ix| route_json(view, *ix, 3)))
+            .optional("focus", self.focus())
             .field("adoption", &AdoptionJson::new(view))
             .field("coverage", &CoverageJson::new(view));
         for (name, ids) in ids.fields() {
@@ -117,6 +161,10 @@ impl<'a> DiscoveryGraph<'a> {
             .field("summary", &SummaryJson::new(view, projection, &ids))
             .array("diagnostics", self.diagnostics.iter().map(|d| &d.json));
         discovery.finish()
+    }
+
+    fn focus(&self) -> Option<FocusJson<'a>> {
+        Some(FocusJson::of(self.view.skill(self.projection.focus?)?))
     }
 
     fn nodes(&self) -> impl Iterator<Item = NodeJson<'a>> {

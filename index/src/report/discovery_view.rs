@@ -7,6 +7,7 @@ mod evidence;
 mod links;
 mod message;
 mod overview;
+pub(super) mod prose;
 mod route;
 mod skill;
 

@@ -102,7 +102,7 @@ fn write_example(out: &mut String, title: &str, example: &Example) {
 }
 
 /// A fence longer than any run of backticks in `text`.
-fn fence_for(text: &str) -> String {
+pub(crate) fn fence_for(text: &str) -> String {
     let longest = text
         .split(|c| c != '`')
         .map(str::len)

@@ -61,6 +61,61 @@ pub fn code(raw: &str) -> String {
     }
 }
 
+/// Markdown under construction.
+#[derive(Debug)]
+pub struct Page {
+    text: String,
+    /// Most elements of one list.
+    listed: usize,
+}
+
+impl Page {
+    /// A page that starts with this title.
+    pub fn new(title: &str, listed: usize) -> Self {
+        Self {
+            text: format!("# {title}\n"),
+            listed,
+        }
+    }
+
+    /// The finished page.
+    pub fn finish(self) -> String {
+        self.text
+    }
+
+    /// Add a line.
+    pub fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Add a paragraph of one line.
+    pub fn paragraph(&mut self, text: &str) {
+        self.text.push('\n');
+        self.line(text);
+    }
+
+    /// Add a section heading and the empty line below it.
+    pub fn heading(&mut self, title: &str) {
+        self.paragraph(&format!("## {title}"));
+        self.text.push('\n');
+    }
+
+    /// A bullet list, cut where it gets long.
+    pub fn list<T>(&mut self, items: &[T], render: impl Fn(&T) -> String) {
+        for item in items.iter().take(self.listed) {
+            self.line(&format!("- {}", render(item)));
+        }
+        if let Some(more) = items
+            .len()
+            .checked_sub(self.listed)
+            .filter(|more| *more > 0)
+        {
+            self.line(&format!("- … and {more} more (`--format json` lists all)"));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{code, short, text};

@@ -26,7 +26,7 @@ pub struct Envelope {
 
 impl Envelope {
     /// Find the fences of `text`. A leading byte-order mark is passed over; a fence is three dashes alone on a line,
-    /// trailing white space allowed.
+    /// trailing white space allowed, and before the opening one leading white space too.
     pub fn find(text: &str) -> Self {
         let start = if text.starts_with('\u{feff}') {
             '\u{feff}'.len_utf8()
@@ -35,7 +35,7 @@ impl Envelope {
         };
         let whole = Span::new(start, text.len());
         let mut lines = whole.slice(text).split_inclusive('\n');
-        let Some(first) = lines.next().filter(|line| is_fence(line)) else {
+        let Some(first) = lines.next().filter(|line| line.trim() == FENCE) else {
             return Self {
                 fence: Fence::Absent,
                 yaml: Span::new(start, start),
@@ -69,7 +69,11 @@ impl Envelope {
     }
 }
 
+/// Three dashes.
+const FENCE: &str = "---";
+
+/// A closing fence stands at the start of its line.
 fn is_fence(line: &str) -> bool {
-    line.strip_prefix("---")
+    line.strip_prefix(FENCE)
         .is_some_and(|rest| rest.trim_end().is_empty())
 }

@@ -1,13 +1,28 @@
 //! YAML 1.2 (core schema) as a tree that keeps a span for every key and value, and duplicate keys as they stand.
 //!
-//! Parsing never fails: it answers the tree read so far and the first syntax error. Aliases share their target, so an
-//! alias bomb costs nothing until somebody expands it; nobody here does.
+//! Parsing never fails: it answers the tree and every syntax error; after an error it reads on. Keys are text, as the
+//! Agent Skills format wants them: `1:` is the key "1". Aliases share their target, so an alias bomb costs nothing until
+//! somebody expands it; nobody here does.
+//!
+//! Three steps, each knowing only its left neighbour: `lexer` (text to words), `reader` (words to the concrete tree of
+//! `tree`), `compose` (concrete tree to values and errors).
+
+mod compose;
+mod core_schema;
+mod lexer;
+mod reader;
+#[cfg(test)]
+mod tests;
+mod token;
+mod tree;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
-
+use self::compose::Composer;
+use self::lexer::Lexer;
+use self::reader::Reader;
+use self::token::Kind;
+use self::tree::{Form, Raw};
 use crate::span::Span;
 
 /// Deepest nesting of collections that is kept; a deeper document is a syntax error.
@@ -88,7 +103,7 @@ impl Node {
         }
     }
 
-    /// The node is `*name`.
+    /// The node is an alias.
     pub fn is_alias(&self) -> bool {
         matches!(self.value, Value::Alias(_))
     }
@@ -129,289 +144,198 @@ impl Node {
 /// A syntax error and where it was noticed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// Byte offset into the whole file.
+    /// Byte offset into the whole file; its line is the line of the error.
     pub offset: usize,
-    /// What the parser says, for a person.
+    /// What to show a person: mostly at `offset`, sometimes a little further on, such as the colon that should not be
+    /// there. Offsets into the whole file.
+    pub span: Span,
+    /// What is wrong and what to do, for a person.
     pub message: String,
 }
 
 /// What a YAML text gave.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parsed {
-    /// The first document; `None` when the text is empty or an error came before any value was complete.
+    /// The document; `None` when the text is empty or has an error.
     pub root: Option<Node>,
     /// The first error, if any.
     pub error: Option<SyntaxError>,
+    /// Every error, by offset.
+    pub errors: Vec<SyntaxError>,
+    /// What could be read in spite of errors; `None` where `root` is some, or nothing could be.
+    pub recovered: Option<Node>,
+}
+
+impl Parsed {
+    /// The document as far as it could be read, errors or not.
+    pub fn tree(&self) -> Option<&Node> {
+        self.root.as_ref().or(self.recovered.as_ref())
+    }
 }
 
 /// Parse `text`, which stands at byte `base` of its file; every span and offset is relative to the file.
 pub fn parse(text: &str, base: usize) -> Parsed {
-    let offsets = CharOffsets::new(text, base);
-    let mut builder = Builder::default();
-    let mut parser = Parser::new_from_str(text);
-    while let Some(event) = parser.next_event() {
-        let step = match event {
-            Ok((event, span)) => {
-                let span = Span::new(
-                    offsets.byte(span.start.index()),
-                    offsets.byte(span.end.index()),
-                );
-                if matches!(event, Event::StreamEnd) {
-                    break;
-                }
-                builder.take(event, span)
-            }
-            Err(error) => Err(SyntaxError {
-                offset: offsets.byte(error.marker().index()),
-                message: error.info().to_owned(),
-            }),
-        };
-        if let Err(error) = step {
-            return Parsed {
-                root: None,
-                error: Some(error),
-            };
+    let mut stream = Stream::new(text, base);
+    let mut lexer = Lexer::new(text);
+    let mut reader = Reader::new(text);
+    let mut words = Vec::new();
+    let mut more = true;
+    while more && !stream.second {
+        more = lexer.step(&mut words);
+        for word in words.drain(..) {
+            reader.take(word);
+        }
+        if let Some(offset) = reader.too_deep {
+            return stream.too_deep(offset);
+        }
+        if !more {
+            reader.finish();
+        }
+        for raw in reader.out.drain(..) {
+            stream.take(&raw);
         }
     }
-    Parsed {
-        root: builder.root,
-        error: None,
-    }
+    stream.finish()
 }
 
-/// Character index to byte offset: the parser counts characters, everything else here counts bytes.
-struct CharOffsets {
-    base: usize,
-    /// Byte offset of every character, or `None` when the text is ASCII and both counts agree.
-    table: Option<Vec<usize>>,
-    len: usize,
-}
-
-impl CharOffsets {
-    fn new(text: &str, base: usize) -> Self {
-        let table = (!text.is_ascii()).then(|| text.char_indices().map(|(i, _)| i).collect());
-        Self {
-            base,
-            table,
-            len: text.len(),
-        }
-    }
-
-    fn byte(&self, index: usize) -> usize {
-        let at = match &self.table {
-            Some(table) => table.get(index).copied().unwrap_or(self.len),
-            None => index.min(self.len),
-        };
-        self.base + at
-    }
-}
-
-/// A collection that is still open.
-enum Open {
-    Sequence(Vec<Node>),
-    Mapping(Vec<Entry>, Option<Node>),
-}
-
-struct Frame {
-    open: Open,
-    start: usize,
-    anchor: usize,
-    tag: Option<String>,
-}
-
-#[derive(Default)]
-struct Builder {
-    stack: Vec<Frame>,
-    anchors: FxHashMap<usize, Arc<Node>>,
-    documents: usize,
+/// The documents of one text; only the first counts.
+struct Stream<'t> {
+    text: &'t str,
+    composer: Composer<'t>,
     root: Option<Node>,
+    documents: usize,
+    second: bool,
+    /// Directives stand before the next document.
+    at_directives: bool,
+    /// How many errors there were when directives followed the first document: later ones concern the second.
+    before_directives: Option<usize>,
 }
 
-impl Builder {
-    fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), SyntaxError> {
-        match event {
-            Event::DocumentStart(_) => {
-                self.documents += 1;
-                if self.documents > 1 {
-                    return Err(error(
-                        span.start,
-                        "more than one YAML document in the frontmatter",
-                    ));
+impl<'t> Stream<'t> {
+    fn new(text: &'t str, base: usize) -> Self {
+        Self {
+            text,
+            composer: Composer::new(text, base),
+            root: None,
+            documents: 0,
+            second: false,
+            at_directives: false,
+            before_directives: None,
+        }
+    }
+
+    fn directive(&mut self, span: Span) {
+        self.at_directives = true;
+        if self.documents > 0 {
+            let errors = self.composer.errors.len();
+            self.before_directives.get_or_insert(errors);
+        }
+        let mut parts = span
+            .slice(self.text)
+            .trim()
+            .split([' ', '\t'])
+            .filter(|part| !part.is_empty());
+        match (parts.next(), parts.next(), parts.next(), parts.next()) {
+            (Some("%TAG"), Some(handle), Some(prefix), rest) => {
+                if rest.is_some() {
+                    self.composer
+                        .error_at(span, "a `%TAG` directive has exactly two parts");
+                }
+                let handles = &mut self.composer.handles;
+                handles.insert(handle.to_owned(), prefix.to_owned());
+            }
+            (Some("%TAG"), ..) => {
+                self.composer
+                    .error_at(span, "a `%TAG` directive has exactly two parts");
+            }
+            (Some("%YAML"), Some(version), None, _) => {
+                let known = version.split_once('.').is_some_and(|(major, minor)| {
+                    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+                    digits(major) && digits(minor)
+                });
+                if !known {
+                    let span = Span::new(span.start + "%YAML ".len(), span.end);
+                    self.composer
+                        .error_at(span, format!("there is no YAML version `{version}`"));
                 }
             }
-            Event::Alias(anchor) => {
-                let target = self.anchors.get(&anchor).cloned().ok_or_else(|| {
-                    error(span.start, "the alias points into the value it stands in")
-                })?;
-                self.push(
-                    Node {
-                        span,
-                        value: Value::Alias(target),
-                        tag: None,
-                        anchored: false,
-                    },
-                    0,
-                );
+            (Some("%YAML"), ..) => {
+                self.composer
+                    .error_at(span, "a `%YAML` directive has exactly one part");
             }
-            Event::Scalar(text, style, anchor, tag) => {
-                let tag = tag.as_deref().map(tag_text);
-                let value = scalar(&text, style, tag.as_deref());
-                self.push(
-                    Node {
-                        span,
-                        value,
-                        tag,
-                        anchored: anchor > 0,
-                    },
-                    anchor,
-                );
-            }
-            Event::SequenceStart(anchor, tag) => {
-                self.open(Open::Sequence(Vec::new()), span, anchor, tag.as_deref())?;
-            }
-            Event::MappingStart(anchor, tag) => {
-                self.open(
-                    Open::Mapping(Vec::new(), None),
-                    span,
-                    anchor,
-                    tag.as_deref(),
-                )?;
-            }
-            Event::SequenceEnd | Event::MappingEnd => self.close(span),
-            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
+            _ => {}
         }
-        Ok(())
     }
 
-    fn open(
-        &mut self,
-        open: Open,
-        span: Span,
-        anchor: usize,
-        tag: Option<&Tag>,
-    ) -> Result<(), SyntaxError> {
-        if self.stack.len() >= MAX_DEPTH {
-            return Err(error(span.start, "collections are nested too deeply"));
-        }
-        self.stack.push(Frame {
-            open,
-            start: span.start,
-            anchor,
-            tag: tag.map(tag_text),
-        });
-        Ok(())
-    }
-
-    fn close(&mut self, span: Span) {
-        let Some(frame) = self.stack.pop() else {
+    fn take(&mut self, raw: &Raw) {
+        if self.second {
             return;
-        };
-        let (value, last) = match frame.open {
-            Open::Sequence(items) => {
-                let last = items.last().map(|n| n.span.end);
-                (Value::Sequence(items), last)
+        }
+        match &raw.form {
+            Form::Document { .. } if self.documents > 0 => {
+                self.second = true;
+                if let Some(errors) = self.before_directives {
+                    self.composer.errors.truncate(errors);
+                }
+                self.composer.error(
+                    raw.span.start,
+                    "a second YAML document starts here; the frontmatter must be one document",
+                );
             }
-            Open::Mapping(entries, _) => {
-                let last = entries.last().map(|e| e.span().end);
-                (Value::Mapping(entries), last)
+            Form::Document { start, value, tail } => {
+                self.documents += 1;
+                let value = value.as_deref();
+                let start_marker = tree::includes(start, Kind::DocumentStart);
+                let tail = tail.as_deref();
+                let root = self.composer.document(raw.span.start, start, value, tail);
+                self.root = Some(root);
+                if std::mem::take(&mut self.at_directives) && !start_marker {
+                    self.composer.error(
+                        raw.span.start,
+                        "a `---` line must follow the `%` directives",
+                    );
+                }
             }
-        };
-        // A block collection "ends" where the next token starts; people mean the end of its last item.
-        let end = if span.end > span.start {
-            span.end
+            Form::DocumentEnd(_) if self.documents == 0 => {
+                self.composer
+                    .error_at(raw.span, "`...` ends a document, but none has begun");
+            }
+            Form::DocumentEnd(tail) => {
+                self.composer.tail(tail, raw.span.end, true);
+            }
+            Form::Misplaced(word) if word.kind == Kind::Directive => self.directive(word.span),
+            Form::Misplaced(word) => self.composer.misplaced(word),
+            _ => {}
+        }
+    }
+
+    fn too_deep(mut self, offset: usize) -> Parsed {
+        let message = format!("collections are nested more than {MAX_DEPTH} deep");
+        self.composer.errors.clear();
+        self.composer.error(offset, message);
+        self.root = None;
+        self.finish()
+    }
+
+    fn finish(mut self) -> Parsed {
+        if self.documents == 0 && self.at_directives {
+            self.composer.error(
+                self.text.len(),
+                "a `---` line must follow the `%` directives",
+            );
+        }
+        let mut errors = self.composer.errors;
+        errors.sort_by_key(|error| error.offset);
+        let (root, recovered) = if errors.is_empty() {
+            (self.root, None)
         } else {
-            last.unwrap_or(span.end)
+            (None, self.root)
         };
-        let node = Node {
-            span: Span::new(frame.start, end),
-            value,
-            tag: frame.tag,
-            anchored: frame.anchor > 0,
-        };
-        self.push(node, frame.anchor);
-    }
-
-    fn push(&mut self, node: Node, anchor: usize) {
-        if anchor > 0 {
-            self.anchors.insert(anchor, Arc::new(node.clone()));
-        }
-        match self.stack.last_mut().map(|frame| &mut frame.open) {
-            None => self.root = self.root.take().or(Some(node)),
-            Some(Open::Sequence(items)) => items.push(node),
-            Some(Open::Mapping(entries, pending)) => match pending.take() {
-                None => *pending = Some(node),
-                Some(key) => entries.push(Entry { key, value: node }),
-            },
+        Parsed {
+            root,
+            error: errors.first().cloned(),
+            errors,
+            recovered,
         }
     }
-}
-
-fn error(offset: usize, message: &str) -> SyntaxError {
-    SyntaxError {
-        offset,
-        message: message.to_owned(),
-    }
-}
-
-fn tag_text(tag: &Tag) -> String {
-    format!("{}{}", tag.handle, tag.suffix)
-}
-
-const CORE_TAG: &str = "tag:yaml.org,2002:";
-
-fn scalar(text: &str, style: ScalarStyle, tag: Option<&str>) -> Value {
-    let style = match style {
-        ScalarStyle::Plain => Style::Plain,
-        ScalarStyle::SingleQuoted => Style::SingleQuoted,
-        ScalarStyle::DoubleQuoted => Style::DoubleQuoted,
-        ScalarStyle::Literal => Style::Literal,
-        ScalarStyle::Folded => Style::Folded,
-    };
-    let string = || Value::String(text.to_owned(), style);
-    match tag.map(|tag| tag.strip_prefix(CORE_TAG).unwrap_or(tag)) {
-        Some("str" | "!") => string(),
-        Some(_) => plain(text).unwrap_or_else(string),
-        None if style == Style::Plain => plain(text).unwrap_or_else(string),
-        None => string(),
-    }
-}
-
-/// The core schema's reading of a plain scalar; `None` where it is a string.
-fn plain(text: &str) -> Option<Value> {
-    match text {
-        "" | "~" | "null" | "Null" | "NULL" => Some(Value::Null),
-        "true" | "True" | "TRUE" => Some(Value::Bool(true)),
-        "false" | "False" | "FALSE" => Some(Value::Bool(false)),
-        _ if is_number(text) => Some(Value::Number(text.to_owned())),
-        _ => None,
-    }
-}
-
-fn is_number(text: &str) -> bool {
-    if let Some(digits) = text.strip_prefix("0o") {
-        return !digits.is_empty() && digits.bytes().all(|b| (b'0'..=b'7').contains(&b));
-    }
-    if let Some(digits) = text.strip_prefix("0x") {
-        return !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_hexdigit());
-    }
-    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
-    matches!(unsigned, ".inf" | ".Inf" | ".INF")
-        || matches!(text, ".nan" | ".NaN" | ".NAN")
-        || is_decimal(unsigned)
-}
-
-/// `[0-9]+` or `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
-fn is_decimal(text: &str) -> bool {
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (text, None),
-    };
-    let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let some_digit = !whole.is_empty() || !fraction.is_empty();
-    let exponent_ok = exponent.is_none_or(|e| {
-        let e = e.strip_prefix(['-', '+']).unwrap_or(e);
-        !e.is_empty() && digits(e)
-    });
-    some_digit && digits(whole) && digits(fraction) && exponent_ok
 }

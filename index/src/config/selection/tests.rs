@@ -2,16 +2,20 @@
 
 use std::path::Path;
 
-use super::{EntryKind, SelectionError, select, select_explicit, select_settings};
+use super::{SelectionError, select, select_explicit, select_settings};
+use crate::entry::EntryKind::{self, Directory, File, Special, Symlink};
 use crate::path::RepoPath;
-use EntryKind::{File, Folder, Other, Symlink};
+
+fn link() -> EntryKind {
+    Symlink("elsewhere".to_owned())
+}
 
 fn among(entries: &[(&str, EntryKind)]) -> impl FnMut(&str) -> Option<EntryKind> {
     move |path| {
         entries
             .iter()
             .find(|(known, _)| *known == path)
-            .map(|(_, kind)| *kind)
+            .map(|(_, kind)| kind.clone())
     }
 }
 
@@ -39,23 +43,23 @@ fn one_conventional_file_is_chosen_and_everything_doubtful_refused() {
             Err(".renma.json: this name is no longer read"),
         ),
         (
-            &[(legacy, Symlink)],
+            &[(legacy, link())],
             Err(".renma.json: this is a symbolic link"),
         ),
         (
-            &[(json, Symlink)],
+            &[(json, link())],
             Err("renma.config.json: this is a symbolic link"),
         ),
         (
-            &[(jsonc, File), (json, Symlink)],
+            &[(jsonc, File), (json, link())],
             Err("renma.config.json: this is a symbolic link"),
         ),
         (
-            &[(json, Folder)],
+            &[(json, Directory)],
             Err("renma.config.json: this is not a regular file"),
         ),
         (
-            &[(json, Other)],
+            &[(json, Special("FIFO".to_owned()))],
             Err("renma.config.json: this is not a regular file"),
         ),
     ] {
@@ -90,21 +94,21 @@ fn settings_have_one_name() {
             .ends_with("rename the file to skilld.config.jsonc"),
         "{misnamed}"
     );
-    let link = select_settings(among(&[("skilld.config.jsonc", Symlink)]));
-    assert!(matches!(link, Err(SelectionError::Symlink { .. })));
+    let linked = select_settings(among(&[("skilld.config.jsonc", link())]));
+    assert!(matches!(linked, Err(SelectionError::Symlink { .. })));
 }
 
 #[test]
 fn an_explicit_file_has_to_be_a_regular_one_inside_the_repository() {
     let entries = [
-        ("c", Folder),
+        ("c", Directory),
         ("c/x.json", File),
         ("c/x.jsonc", File),
         ("c/x.txt", File),
         ("c/.renma.json", File),
-        ("c/d.json", Folder),
-        ("link", Symlink),
-        ("l.json", Symlink),
+        ("c/d.json", Directory),
+        ("link", link()),
+        ("l.json", link()),
     ];
     let explicit = |cwd: &str, given: &str| {
         select_explicit(

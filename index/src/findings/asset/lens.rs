@@ -4,9 +4,9 @@ use crate::assets::{AssetFacts, AssetKind};
 use crate::evidence::Quote;
 use crate::metadata::{Key, Malformed};
 use crate::rules::Severity;
-use crate::rules::catalogue::context_lens as rules;
+use crate::rules::catalogue::{context_lens as rules, meta};
 
-use super::{Notice, first_line};
+use super::{AssetFindings, Finding, Notice, first_line, is_active};
 use crate::findings::facts::{Frontmatter, ScanFacts};
 use crate::findings::notice::NoticeDetails;
 
@@ -14,16 +14,40 @@ use crate::findings::notice::NoticeDetails;
 const REQUIRED: [Key; 4] = [Key::AppliesTo, Key::Id, Key::Owner, Key::Purpose];
 
 /// Judge one lens, or a file that takes itself for one.
-pub(super) fn judge(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Notice>) {
+pub(super) fn judge(asset: &AssetFacts, scan: &ScanFacts, found: &mut AssetFindings) {
+    let notices = &mut found.notices;
     if asset.kind != AssetKind::ContextLens {
-        found.extend(pretender(asset, scan));
+        notices.extend(pretender(asset, scan));
         return;
     }
-    unreadable(asset, scan, found);
-    missing_fields(asset, scan, found);
-    meaningless(asset, scan, found);
-    unsupported_values(asset, found);
-    removed_keys(asset, found);
+    unreadable(asset, scan, notices);
+    missing_fields(asset, scan, notices);
+    meaningless(asset, scan, notices);
+    unsupported_values(asset, notices);
+    removed_keys(asset, notices);
+    incomplete(asset, scan, &mut found.findings);
+}
+
+/// A named and owned lens in use is also held to what it is for and what it interprets by the exit threshold.
+fn incomplete(asset: &AssetFacts, scan: &ScanFacts, found: &mut Vec<Finding>) {
+    let id = asset.metadata.text(Key::Id);
+    let named = id.is_some_and(|id| id.starts_with("lens."));
+    if !named || asset.metadata.text(Key::Owner).is_none() || !is_active(asset) {
+        return;
+    }
+    for key in [Key::Purpose, Key::AppliesTo] {
+        if !is_declared(asset, key) {
+            found.push(Finding::new(
+                &meta::CATALOG_DIAGNOSTIC,
+                &asset.path,
+                &definition(scan),
+                format!(
+                    "The lens is in use but does not declare `{}`. Add it to the frontmatter.",
+                    key.field()
+                ),
+            ));
+        }
+    }
 }
 
 fn pretender(asset: &AssetFacts, scan: &ScanFacts) -> Option<Notice> {

@@ -92,14 +92,19 @@ fn invalid_status(asset: &AssetFacts, found: &mut Vec<Finding>) {
         return;
     };
     let scalar = !matches!(declared.raw.kind, RawKind::Sequence | RawKind::Mapping);
-    if scalar && Status::parse(&declared.raw.text).is_none() {
+    // The strings of a skill are trimmed; elsewhere the status has to stand alone.
+    let text = match asset.kind {
+        AssetKind::Skill => declared.raw.text.trim(),
+        _ => declared.raw.text.as_str(),
+    };
+    if scalar && Status::parse(text).is_none() {
         found.push(Finding::new(
             &meta::INVALID_STATUS,
             &asset.path,
             &declared.place,
             format!(
                 "`{}` is not a status. Write one of {} exactly like that, without quotes inside or spaces around it.",
-                declared.raw.text.trim(),
+                text.trim(),
                 Status::ALL.map(Status::as_str).join(", ")
             ),
         ));

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-use super::{body_lines, body_span, is_blank, quote};
+use super::{body_lines, body_span, first_entry, is_blank};
 use crate::evidence::Quote;
 use crate::span::Span;
 use crate::syntax::Document;
@@ -51,12 +51,6 @@ fn first_text(doc: &Document<'_>) -> Option<Quote> {
         .skip(skip)
         .find(|(_, line)| !line.trim_matches(is_blank).is_empty())
         .map(|(number, _)| one_line(doc, number))
-}
-
-fn first_entry(doc: &Document<'_>) -> Option<Quote> {
-    let root = doc.yaml.as_ref()?.root.as_ref()?;
-    let entry = root.as_mapping()?.first()?;
-    Some(quote(doc, entry.span()))
 }
 
 fn one_line(doc: &Document<'_>, line: u32) -> Quote {

@@ -9,7 +9,7 @@ mod cycles;
 mod reach;
 
 use super::kinds::expected_target;
-use super::names::Names;
+use super::names::{Names, edge_kind};
 use crate::assets::AssetKind;
 use crate::catalog::{AssetIx, Dependency, Relationship};
 use crate::findings::Finding;
@@ -42,8 +42,8 @@ struct Edge<'a> {
 
 /// The graph of declarations that compose.
 #[derive(Debug)]
-struct Graph<'n, 'a> {
-    names: &'n Names<'a>,
+struct Graph<'a> {
+    names: Names<'a>,
     /// Sorted by source.
     edges: Vec<Edge<'a>>,
     /// Positions in `edges`, sorted by target.
@@ -51,14 +51,14 @@ struct Graph<'n, 'a> {
 }
 
 /// Judge cycles and conflicts.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     let graph = Graph::new(names);
     cycles::judge(&graph, found);
     conflict::judge(&graph, found);
 }
 
-impl<'n, 'a> Graph<'n, 'a> {
-    fn new(names: &'n Names<'a>) -> Self {
+impl<'a> Graph<'a> {
+    fn new(names: Names<'a>) -> Self {
         let mut edges: Vec<Edge<'a>> = names
             .dependencies()
             .filter_map(|(source, dependency)| edge(names, source.kind, dependency))
@@ -104,7 +104,7 @@ impl<'n, 'a> Graph<'n, 'a> {
             from: self.names.id(edge.from).to_owned(),
             to: self.names.id(edge.to).to_owned(),
             declared_target: declaration.target.clone(),
-            kind: declaration.relationship.edge_kind(),
+            kind: edge_kind(declaration.relationship),
             relationship: declaration.relationship.key().field(),
             declaration_index: declaration.index,
             membership: membership.as_str(),
@@ -128,7 +128,7 @@ impl<'n, 'a> Graph<'n, 'a> {
     }
 }
 
-fn edge<'a>(names: &Names<'a>, source: AssetKind, dependency: &'a Dependency) -> Option<Edge<'a>> {
+fn edge<'a>(names: Names<'a>, source: AssetKind, dependency: &'a Dependency) -> Option<Edge<'a>> {
     let expected = expected_target(dependency.relationship)?;
     if dependency.relationship == Relationship::AppliesTo && source != AssetKind::ContextLens {
         return None;

@@ -6,7 +6,7 @@ use crate::findings::Finding;
 use crate::rules::catalogue::meta;
 
 /// Judge every member of every `conflicts` list. Only ids count, as in the reference.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     for (source, dependency) in names.dependencies() {
         if dependency.relationship != Relationship::Conflicts {
             continue;

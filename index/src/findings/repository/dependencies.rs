@@ -1,6 +1,6 @@
 //! Declared dependencies that name nothing, or name one thing twice.
 
-use super::names::{Names, declared_status};
+use super::names::{Names, declared_status, edge_kind};
 use crate::assets::AssetFacts;
 use crate::catalog::{Dependency, Relationship};
 use crate::findings::Finding;
@@ -10,7 +10,7 @@ use crate::rules::Rule;
 use crate::rules::catalogue::{maint, meta};
 
 /// Judge every declared dependency by itself, then each list for repetitions.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     let dependencies: Vec<(&AssetFacts, &Dependency)> = names.dependencies().collect();
     for (source, dependency) in &dependencies {
         if names.resolve(&dependency.target).is_none() {
@@ -27,7 +27,7 @@ pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
 }
 
 fn unknown(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     found: &mut Vec<Finding>,
@@ -53,9 +53,9 @@ fn unknown(
     }
 }
 
-/// An optional dependency on a retired asset. Where an id is ambiguous, its last asset counts, as in the reference.
+/// An optional dependency on a retired asset, named by its id; where several have it, the last, as in the reference.
 fn inactive(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     found: &mut Vec<Finding>,
@@ -66,9 +66,8 @@ fn inactive(
     ) {
         return;
     }
-    let last = names.with_id(&dependency.target).last().copied();
-    let target = last.or_else(|| names.resolve(&dependency.target));
-    let Some(facts) = target.and_then(|ix| names.facts(ix)) else {
+    let target = names.with_id(&dependency.target).last();
+    let Some(facts) = target.and_then(|ix| names.facts(*ix)) else {
         return;
     };
     if status(facts).is_some_and(Status::is_retired) {
@@ -88,7 +87,7 @@ fn inactive(
 }
 
 fn retired(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     found: &mut Vec<Finding>,
@@ -125,7 +124,7 @@ fn retired(
 }
 
 fn reference(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     rule: &'static Rule,
@@ -135,7 +134,7 @@ fn reference(
         Reference {
             source: names.id(dependency.source).to_owned(),
             target: dependency.target.clone(),
-            reference_kind: dependency.relationship.edge_kind(),
+            reference_kind: edge_kind(dependency.relationship),
             source_path: source.path.clone(),
             target_path: None,
             target_status: None,
@@ -153,7 +152,7 @@ fn towards(mut finding: Finding, target: &AssetFacts) -> Finding {
 }
 
 /// `list` is one list of one asset, in declared order.
-fn repeated(names: &Names<'_>, list: &[(&AssetFacts, &Dependency)], found: &mut Vec<Finding>) {
+fn repeated(names: Names<'_>, list: &[(&AssetFacts, &Dependency)], found: &mut Vec<Finding>) {
     let mut by_target: Vec<(&AssetFacts, &Dependency)> = list.to_vec();
     by_target.sort_by(|(_, a), (_, b)| (&a.target, a.index).cmp(&(&b.target, b.index)));
     for same in by_target.chunk_by(|(_, a), (_, b)| a.target == b.target) {

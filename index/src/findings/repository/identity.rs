@@ -1,8 +1,8 @@
 //! Ids that more than one asset has.
 
-use super::names::{Names, id_place};
+use super::names::Names;
 use crate::assets::AssetKind;
-use crate::catalog::{AssetIx, Catalog};
+use crate::catalog::AssetIx;
 use crate::findings::asset::AssetFindings;
 use crate::findings::details::{Details, SharedId};
 use crate::findings::notice::NoticeDetails;
@@ -12,18 +12,15 @@ use crate::path::RepoPath;
 use crate::rules::catalogue::{context_lens, meta};
 
 /// Judge ids.
-pub(super) fn judge(catalog: &Catalog, names: &Names<'_>, found: &mut AssetFindings) {
-    let mut shared: Vec<&[AssetIx]> = names.shared_ids().collect();
-    shared.sort_unstable();
-    for assets in shared {
-        let paths = paths(names, assets);
-        for ix in assets {
+pub(super) fn judge(names: Names<'_>, found: &mut AssetFindings) {
+    for assets in names.shared_ids() {
+        let paths = paths(names, &assets);
+        for ix in &assets {
             found.findings.extend(shared_id(names, *ix, &paths));
         }
         let lenses: Vec<AssetIx> = assets
-            .iter()
-            .copied()
-            .filter(|ix| is_named_lens(catalog, *ix))
+            .into_iter()
+            .filter(|ix| is_named_lens(names, *ix))
             .collect();
         if lenses.len() > 1 {
             let paths = self::paths(names, &lenses);
@@ -34,7 +31,7 @@ pub(super) fn judge(catalog: &Catalog, names: &Names<'_>, found: &mut AssetFindi
     }
 }
 
-fn paths(names: &Names<'_>, assets: &[AssetIx]) -> Vec<RepoPath> {
+fn paths(names: Names<'_>, assets: &[AssetIx]) -> Vec<RepoPath> {
     assets
         .iter()
         .filter_map(|ix| names.facts(*ix))
@@ -42,13 +39,13 @@ fn paths(names: &Names<'_>, assets: &[AssetIx]) -> Vec<RepoPath> {
         .collect()
 }
 
-fn is_named_lens(catalog: &Catalog, ix: AssetIx) -> bool {
-    catalog.asset(ix).is_some_and(|asset| {
-        asset.facts.kind == AssetKind::ContextLens && asset.facts.metadata.text(Key::Id).is_some()
+fn is_named_lens(names: Names<'_>, ix: AssetIx) -> bool {
+    names.facts(ix).is_some_and(|facts| {
+        facts.kind == AssetKind::ContextLens && facts.metadata.text(Key::Id).is_some()
     })
 }
 
-fn shared_id(names: &Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Finding> {
+fn shared_id(names: Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Finding> {
     let facts = names.facts(ix)?;
     let id = names.id(ix);
     let message = format!(
@@ -58,7 +55,7 @@ fn shared_id(names: &Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Findi
     let finding = Finding::new(
         &meta::DUPLICATE_ASSET_ID,
         &facts.path,
-        &id_place(facts),
+        &names.id_place(ix),
         message,
     );
     Some(finding.with(Details::SharedId(SharedId {
@@ -68,13 +65,13 @@ fn shared_id(names: &Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Findi
     })))
 }
 
-fn shared_lens(names: &Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Notice> {
+fn shared_lens(names: Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Notice> {
     let facts = names.facts(ix)?;
     let id = names.id(ix);
     let notice = Notice::new(
         &context_lens::DUPLICATE_ID,
         &facts.path,
-        &id_place(facts),
+        &names.id_place(ix),
         format!(
             "{} lenses declare the id `{id}`. Give each its own.",
             paths.len()

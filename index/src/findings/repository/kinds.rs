@@ -9,7 +9,7 @@ use crate::rules::Rule;
 use crate::rules::catalogue::meta;
 
 /// Judge both ends of every dependency that composes.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     for (source, dependency) in names.dependencies() {
         if dependency.relationship == Relationship::AppliesTo
             && source.kind != AssetKind::ContextLens
@@ -35,7 +35,7 @@ pub(super) fn expected_target(relationship: Relationship) -> Option<AssetKind> {
     }
 }
 
-fn wrong_source(names: &Names<'_>, source: &AssetFacts, dependency: &Dependency) -> Finding {
+fn wrong_source(names: Names<'_>, source: &AssetFacts, dependency: &Dependency) -> Finding {
     let message = format!(
         "`applies_to` belongs to lenses, and this is a {}. Move the declaration to a lens, or declare `requires_context` or `optional_context`.",
         noun(source.kind)
@@ -49,7 +49,7 @@ fn wrong_source(names: &Names<'_>, source: &AssetFacts, dependency: &Dependency)
 }
 
 fn wrong_target(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     expected: AssetKind,
@@ -77,7 +77,7 @@ fn wrong_target(
 }
 
 fn mismatch(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     rule: &'static Rule,

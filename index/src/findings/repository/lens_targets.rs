@@ -10,7 +10,7 @@ use crate::findings::notice::NoticeDetails;
 use crate::rules::catalogue::context_lens as rules;
 
 /// Judge every target of every lens.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Notice>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Notice>) {
     for (source, dependency) in names.dependencies() {
         if source.kind == AssetKind::ContextLens
             && dependency.relationship == Relationship::AppliesTo
@@ -20,7 +20,7 @@ pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Notice>) {
     }
 }
 
-fn target(names: &Names<'_>, lens: &AssetFacts, dependency: &Dependency, found: &mut Vec<Notice>) {
+fn target(names: Names<'_>, lens: &AssetFacts, dependency: &Dependency, found: &mut Vec<Notice>) {
     let declared = dependency.target.as_str();
     let normal = normal_spelling(declared);
     let details = NoticeDetails::Target {

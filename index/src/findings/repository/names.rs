@@ -1,99 +1,130 @@
-//! What the names in declarations stand for. An id names the first asset that has it, in path order; whoever needs the
-//! name to be unambiguous asks for that.
+//! What the names in declarations stand for. Of assets that compete for an id one wins; whoever needs the name to be
+//! unambiguous asks for that.
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
-
 use crate::assets::{AssetFacts, AssetKind};
-use crate::catalog::{AssetIx, Catalog, Dependency};
+use crate::catalog::{AssetIx, Catalog, Dependency, Relationship, StaticReference};
 use crate::evidence::Quote;
-use crate::metadata::Key;
+use crate::findings::ScannedFile;
+use crate::metadata::{Key, Source};
 
 /// The catalogue with the lookups that findings need.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Names<'a> {
     catalog: &'a Catalog,
-    by_id: FxHashMap<&'a str, Vec<AssetIx>>,
+    files: &'a [ScannedFile],
 }
 
 impl<'a> Names<'a> {
-    /// Index the catalogue.
-    pub fn new(catalog: &'a Catalog) -> Self {
-        let mut by_id: FxHashMap<&str, Vec<AssetIx>> = FxHashMap::default();
-        for (at, asset) in catalog.assets.iter().enumerate() {
-            if asset.facts.kind.is_catalogued() {
-                by_id.entry(&asset.id).or_default().push(position(at));
-            }
-        }
-        Self { catalog, by_id }
+    /// The names of the catalogue of `files`, which are sorted by path.
+    pub fn new(catalog: &'a Catalog, files: &'a [ScannedFile]) -> Self {
+        Self { catalog, files }
     }
 
-    /// Every catalogued asset, in path order.
-    pub fn assets(&self) -> impl Iterator<Item = (AssetIx, &'a AssetFacts)> {
-        self.catalog
-            .assets
-            .iter()
-            .enumerate()
-            .map(|(at, asset)| (position(at), asset.facts.as_ref()))
-            .filter(|(_, facts)| facts.kind.is_catalogued())
+    /// Every asset, in path order.
+    pub fn assets(self) -> impl Iterator<Item = (AssetIx, &'a AssetFacts)> + use<'a> {
+        let assets = self.catalog.iter();
+        assets.map(|(ix, asset)| (ix, asset.facts.as_ref()))
     }
 
-    /// Every declared dependency of a catalogued asset, grouped by source in path order.
-    pub fn dependencies(&self) -> impl Iterator<Item = (&'a AssetFacts, &'a Dependency)> {
-        self.catalog
-            .dependencies
-            .iter()
-            .filter_map(|dependency| Some((self.facts(dependency.source)?, dependency)))
-            .filter(|(facts, _)| facts.kind.is_catalogued())
+    /// Every declared dependency with its source, grouped by source in path order.
+    pub fn dependencies(self) -> impl Iterator<Item = (&'a AssetFacts, &'a Dependency)> + use<'a> {
+        let catalog = self.catalog;
+        catalog.dependencies.iter().filter_map(move |dependency| {
+            let source = catalog.asset(dependency.source)?;
+            Some((source.facts.as_ref(), dependency))
+        })
+    }
+
+    /// References between the files of a skill.
+    pub fn static_references(self) -> &'a [StaticReference] {
+        &self.catalog.static_references
     }
 
     /// The facts at this position.
-    pub fn facts(&self, ix: AssetIx) -> Option<&'a AssetFacts> {
+    pub fn facts(self, ix: AssetIx) -> Option<&'a AssetFacts> {
         self.catalog.asset(ix).map(|asset| asset.facts.as_ref())
     }
 
     /// The effective id at this position.
-    pub fn id(&self, ix: AssetIx) -> &'a str {
+    pub fn id(self, ix: AssetIx) -> &'a str {
         self.catalog.asset(ix).map_or("", |asset| &asset.id)
     }
 
     /// The skill that structurally owns the support file at this position.
-    pub fn parent(&self, ix: AssetIx) -> Option<AssetIx> {
+    pub fn parent(self, ix: AssetIx) -> Option<AssetIx> {
         self.catalog.asset(ix)?.parent
     }
 
-    /// All assets with this effective id, in path order.
-    pub fn with_id(&self, id: &str) -> &[AssetIx] {
-        self.by_id.get(id).map_or(&[], Vec::as_slice)
+    /// The support file at this position takes the owner of its skill.
+    pub fn inherits_owner(self, ix: AssetIx) -> bool {
+        let asset = self.catalog.asset(ix);
+        asset.is_some_and(|asset| asset.ownership.inherited.is_some())
     }
 
-    /// Every effective id that more than one asset has.
-    pub fn shared_ids(&self) -> impl Iterator<Item = &[AssetIx]> {
-        self.by_id
-            .values()
-            .map(Vec::as_slice)
-            .filter(|assets| assets.len() > 1)
+    /// All assets with this effective id, the one that wins first.
+    pub fn with_id(self, id: &str) -> &'a [AssetIx] {
+        self.catalog.with_id(id)
     }
 
-    /// The catalogued asset at this path, in exactly this spelling.
-    pub fn at_path(&self, path: &str) -> Option<AssetIx> {
-        let ix = self.catalog.at_path(path)?;
-        self.facts(ix)?.kind.is_catalogued().then_some(ix)
+    /// The assets of every id that more than one has, in path order.
+    pub fn shared_ids(self) -> impl Iterator<Item = Vec<AssetIx>> + use<'a> {
+        let catalog = self.catalog;
+        catalog.iter().filter_map(|(ix, asset)| {
+            let mut all = catalog.with_id(&asset.id).to_vec();
+            all.sort_unstable();
+            (all.len() > 1 && all.first() == Some(&ix)).then_some(all)
+        })
+    }
+
+    /// Where the declarations of an asset begin, else its first line.
+    pub fn head(self, ix: AssetIx) -> Quote {
+        self.facts(ix)
+            .and_then(|facts| self.first_declaration(facts))
+            .unwrap_or_else(|| Quote {
+                start_line: 1,
+                end_line: 1,
+                snippet: String::new(),
+            })
+    }
+
+    /// Where the id of an asset stands, else where its declarations begin.
+    pub fn id_place(self, ix: AssetIx) -> Quote {
+        let declared = self
+            .facts(ix)
+            .filter(|facts| facts.metadata.text(Key::Id).is_some())
+            .and_then(|facts| facts.metadata.get(Key::Id));
+        declared.map_or_else(|| self.head(ix), |declared| declared.place.clone())
+    }
+
+    fn first_declaration(self, facts: &AssetFacts) -> Option<Quote> {
+        if facts.kind == AssetKind::Skill {
+            let counts = facts.metadata.source == Source::Operational;
+            let first = facts.metadata.declarations.first().filter(|_| counts)?;
+            return Some(first.place.clone());
+        }
+        let at = self
+            .files
+            .binary_search_by(|file| file.asset.path.cmp(&facts.path))
+            .ok()?;
+        self.files.get(at)?.scan.first_entry.clone()
+    }
+
+    /// The asset at this path, in exactly this spelling.
+    pub fn at_path(self, path: &str) -> Option<AssetIx> {
+        self.catalog.at_path(path)
     }
 
     /// What `target` names: an id, else a path.
-    pub fn resolve(&self, target: &str) -> Option<AssetIx> {
-        self.with_id(target)
-            .first()
-            .copied()
-            .or_else(|| self.at_path(&spelled(target)))
+    pub fn resolve(self, target: &str) -> Option<AssetIx> {
+        self.catalog.resolve(target)
     }
 
     /// What `target` names, if it can mean one asset only.
-    pub fn resolve_exactly(&self, target: &str) -> Option<AssetIx> {
+    pub fn resolve_exactly(self, target: &str) -> Option<AssetIx> {
         match self.with_id(target) {
-            [] => self.at_path(&spelled(target)),
+            [] => self.resolve(target),
             [one] => Some(*one),
             _ => None,
         }
@@ -113,18 +144,6 @@ pub(super) fn spelled(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// Where the id of an asset stands, else its first line.
-pub(super) fn id_place(asset: &AssetFacts) -> Quote {
-    asset.metadata.get(Key::Id).map_or_else(
-        || Quote {
-            start_line: 1,
-            end_line: 1,
-            snippet: String::new(),
-        },
-        |declared| declared.place.clone(),
-    )
-}
-
 /// The status an asset declares, as written.
 pub(super) fn declared_status(asset: &AssetFacts) -> Option<String> {
     asset.metadata.text(Key::Status).map(str::to_owned)
@@ -138,6 +157,13 @@ pub(super) fn noun(kind: AssetKind) -> &'static str {
     }
 }
 
-fn position(at: usize) -> AssetIx {
-    AssetIx(u32::try_from(at).unwrap_or(u32::MAX))
+/// The kind of edge a declaration makes, as findings print it.
+pub(super) const fn edge_kind(relationship: Relationship) -> &'static str {
+    match relationship {
+        Relationship::RequiresContext | Relationship::RequiresLens => "requires",
+        Relationship::OptionalContext | Relationship::OptionalLens => "optional",
+        Relationship::AppliesTo => "applies_to",
+        Relationship::Conflicts => "conflicts",
+        Relationship::SupersededBy => "references",
+    }
 }

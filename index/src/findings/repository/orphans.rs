@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::names::{Names, id_place};
+use super::names::Names;
 use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::{AssetIx, Relationship};
 use crate::findings::Finding;
@@ -12,7 +12,7 @@ use crate::rules::Rule;
 use crate::rules::catalogue::maint;
 
 /// Judge every context and lens in use.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     let mut referred = FxHashSet::default();
     let mut used_by_skills = FxHashSet::default();
     for (source, dependency) in names.dependencies() {
@@ -51,13 +51,13 @@ pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
 }
 
 fn orphan(
-    names: &Names<'_>,
+    names: Names<'_>,
     ix: AssetIx,
     facts: &AssetFacts,
     rule: &'static Rule,
     message: &str,
 ) -> Finding {
-    Finding::new(rule, &facts.path, &id_place(facts), message.to_owned()).with(Details::Asset(
+    Finding::new(rule, &facts.path, &names.head(ix), message.to_owned()).with(Details::Asset(
         Asset {
             asset_id: names.id(ix).to_owned(),
             source_path: facts.path.clone(),

@@ -19,7 +19,7 @@ struct Replaced<'a> {
 }
 
 /// Judge every text file. The work is files times replaced assets, and there are few of the latter.
-pub(super) fn judge(names: &Names<'_>, files: &[ScannedFile], found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, files: &[ScannedFile], found: &mut Vec<Finding>) {
     let replaced: Vec<Replaced<'_>> = names
         .assets()
         .filter_map(|(ix, facts)| {
@@ -101,7 +101,7 @@ fn in_text(file: &ScannedFile, target: &Replaced<'_>) -> Option<(&'static Rule, 
 }
 
 fn finding(
-    names: &Names<'_>,
+    names: Names<'_>,
     file: &ScannedFile,
     target: &Replaced<'_>,
     rule: &'static Rule,

@@ -1,45 +1,40 @@
-//! References that nobody declares: a skill owns its support files, files name each other, scripts take the policy of
-//! their skill. Only what leads to a retired asset is a finding.
+//! References that nobody declares: a skill owns its support files, files name each other, support files take the owner
+//! of their skill, scripts and assets its policy. Only what leads to a retired asset is a finding.
 
-use super::names::{Names, declared_status, id_place};
+use super::names::{Names, declared_status};
 use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::AssetIx;
 use crate::evidence::Quote;
 use crate::findings::Finding;
 use crate::findings::asset::{Status, status};
 use crate::findings::details::{Details, Reference};
-use crate::findings::support::StaticEdge;
 use crate::rules::catalogue::maint;
 
 /// Judge every structural reference.
-pub(super) fn judge(names: &Names<'_>, edges: &[StaticEdge], found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     for (ix, facts) in names.assets() {
         let Some(skill) = names.parent(ix) else {
             continue;
         };
-        if let Some(owner) = names.facts(skill) {
-            let place = id_place(owner);
-            found.extend(retired(names, skill, ix, "owns_local_resource", &place));
+        let place = names.head(skill);
+        found.extend(retired(names, skill, ix, "owns_local_resource", &place));
+        let place = names.head(ix);
+        if names.inherits_owner(ix) {
+            found.extend(retired(names, ix, skill, "inherits_owner", &place));
         }
         if matches!(facts.kind, AssetKind::Script | AssetKind::Asset) {
-            let place = id_place(facts);
             found.extend(retired(names, ix, skill, "inherits_policy", &place));
         }
     }
-    for edge in edges {
-        let ends = (
-            names.at_path(edge.source.as_str()),
-            names.at_path(edge.target.as_str()),
-        );
-        if let (Some(source), Some(target)) = ends {
-            let kind = "statically_references";
-            found.extend(retired(names, source, target, kind, &edge.place));
-        }
+    for reference in names.static_references() {
+        let (source, target) = (reference.source, reference.target);
+        let kind = "statically_references";
+        found.extend(retired(names, source, target, kind, &reference.place));
     }
 }
 
 fn retired(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: AssetIx,
     target: AssetIx,
     kind: &'static str,

@@ -12,7 +12,7 @@ use crate::metadata::Key;
 use crate::rules::catalogue::meta;
 
 /// Judge the replacements of every governed context. Only ids count, as in the reference.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     let governed: Vec<(AssetIx, &AssetFacts)> = names
         .assets()
         .filter(|(_, facts)| is_governed(facts))
@@ -48,7 +48,7 @@ fn undeclared(facts: &AssetFacts, found: &mut Vec<Finding>) {
     }
 }
 
-fn declared(names: &Names<'_>, ix: AssetIx, facts: &AssetFacts, found: &mut Vec<Finding>) {
+fn declared(names: Names<'_>, ix: AssetIx, facts: &AssetFacts, found: &mut Vec<Finding>) {
     let Some(declaration) = facts.metadata.get(Key::SupersededBy) else {
         return;
     };
@@ -90,13 +90,13 @@ enum Mark {
 
 /// Walks along replacements; each context is entered once.
 struct Chains<'n, 'a> {
-    names: &'n Names<'a>,
+    names: Names<'a>,
     governed: &'n [(AssetIx, &'a AssetFacts)],
     marks: FxHashMap<AssetIx, Mark>,
 }
 
 impl<'n, 'a> Chains<'n, 'a> {
-    fn new(names: &'n Names<'a>, governed: &'n [(AssetIx, &'a AssetFacts)]) -> Self {
+    fn new(names: Names<'a>, governed: &'n [(AssetIx, &'a AssetFacts)]) -> Self {
         Self {
             names,
             governed,

@@ -1,7 +1,7 @@
 //! Assets in use that depend on a suspended or revoked one. Only direct declarations that can mean one asset count,
 //! and what is itself out of use is left alone.
 
-use super::names::{Names, declared_status};
+use super::names::{Names, declared_status, edge_kind};
 use crate::assets::AssetFacts;
 use crate::catalog::{AssetIx, Dependency, Relationship};
 use crate::findings::Finding;
@@ -11,7 +11,7 @@ use crate::metadata::Key;
 use crate::rules::catalogue::meta;
 
 /// Judge every dependency that composes.
-pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     for (source, dependency) in names.dependencies() {
         if !is_active(source) {
             continue;
@@ -28,7 +28,7 @@ pub(super) fn judge(names: &Names<'_>, found: &mut Vec<Finding>) {
 }
 
 fn finding(
-    names: &Names<'_>,
+    names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
     target: AssetIx,
@@ -62,7 +62,7 @@ fn finding(
         target_status_reason: text(Key::StatusReason),
         target_status_changed_at: text(Key::StatusChangedAt),
         relationship: field,
-        dependency_kind: dependency.relationship.edge_kind(),
+        dependency_kind: edge_kind(dependency.relationship),
         membership,
         direct: true,
         metadata_key: field,

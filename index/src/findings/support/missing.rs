@@ -3,103 +3,138 @@
 use rustc_hash::FxHashSet;
 
 use super::coverage::{Expectation, Inspection, State, is_canonical};
-use super::package::{Meaning, Package, Target};
 use super::paths::{Known, Seen, Sight};
-use super::reach::Reach;
+use super::reach::{Reach, references_of};
 use super::{Finding, SkillSupport};
-use crate::assets::ContentClass;
+use crate::assets::{AssetFacts, ContentClass};
+use crate::catalog::{AssetIx, Catalog, Found};
+use crate::evidence::Quote;
 use crate::findings::details::{Details, PROFILE, PathReference};
 use crate::path::RepoPath;
+use crate::rules::Rule;
 use crate::rules::catalogue::support as rules;
+use crate::support::{Origin, SupportReference};
 
-/// Judge the references of every file that is reached.
-pub(super) fn judge(
-    package: &Package<'_>,
-    reach: &Reach<'_>,
-    sight: Sight<'_>,
-    found: &mut SkillSupport,
-) {
-    let mut links = FxHashSet::default();
-    for (at, depth, meanings) in reach.reached() {
-        let Some(source) = package.file(at) else {
-            continue;
+/// One skill with what the scan can see.
+pub(super) struct Search<'s> {
+    /// The skill and its support files.
+    pub(super) package: &'s Catalog,
+    /// The skill in it.
+    pub(super) skill: AssetIx,
+    /// How far its files are.
+    pub(super) reach: &'s Reach,
+    /// What is known of other paths.
+    pub(super) sight: Sight<'s>,
+}
+
+impl Search<'_> {
+    /// Judge the references of every file that is reached.
+    pub(super) fn judge(&self, found: &mut SkillSupport) {
+        let Some(skill) = self.package.asset(self.skill) else {
+            return;
         };
-        let mut seen = FxHashSet::default();
-        for meaning in meanings {
-            let reference = Reference {
-                package,
-                source: &source.asset.path,
-                meaning,
+        let mut links = FxHashSet::default();
+        for (ix, asset) in self.package.iter() {
+            let Some(depth) = self.reach.depth(ix) else {
+                continue;
+            };
+            let source = Source {
+                facts: &asset.facts,
+                skill: skill.path(),
                 depth: depth + 1,
             };
-            let (path, from_root) = match &meaning.target {
-                Target::Support(at) => match package.file(*at) {
-                    Some(file) => (file.asset.path.as_str(), ""),
-                    None => continue,
-                },
-                Target::Path(path, from_root) => (path.as_str(), *from_root),
-            };
-            if !seen.insert(path) || path == reference.skill() {
-                continue;
-            }
-            match sight.of(path) {
-                Seen::Missing if sight.is_scanned(from_root) => {}
-                Seen::Missing => found.findings.push(reference.missing(path)),
-                Seen::Link(link) => {
-                    if links.insert(link.to_owned()) {
-                        found.findings.push(reference.link(path, link));
-                    }
-                    found
-                        .expectations
-                        .push(reference.expects(path, State::Symlink));
-                }
-                Seen::Excluded => found
-                    .expectations
-                    .push(reference.expects(path, State::Excluded)),
-                Seen::Deep => found
-                    .expectations
-                    .push(reference.expects(path, State::Deep)),
-                Seen::There(known) => {
-                    let state = reference.state(path, known);
-                    found.expectations.push(reference.expects(path, state));
-                }
+            self.found_files(ix, &source, found);
+            self.other_paths(&source, &mut links, found);
+        }
+    }
+
+    /// Support files that were read and are referred to.
+    fn found_files(&self, ix: AssetIx, source: &Source<'_>, found: &mut SkillSupport) {
+        for reference in references_of(self.package, ix) {
+            let target = self.package.asset(reference.target);
+            if let Some(target) = target.filter(|_| reference.target != self.skill) {
+                let state = source.state_of(&target.facts);
+                let path = target.path().as_str();
+                let expectation = source.expects(path, &reference.place, state);
+                found.expectations.push(expectation);
             }
         }
     }
+
+    /// Paths at which no support file was read.
+    fn other_paths(
+        &self,
+        source: &Source<'_>,
+        links: &mut FxHashSet<String>,
+        found: &mut SkillSupport,
+    ) {
+        let mut seen = FxHashSet::default();
+        for reference in &source.facts.support.references {
+            let Found::Path(path) = self.package.find_support(self.skill, reference) else {
+                continue;
+            };
+            if path == source.skill.as_str() || !seen.insert(path.clone()) {
+                continue;
+            }
+            let place = &reference.place;
+            let state = match self.sight.of(&path) {
+                Seen::Missing if self.counts_from_root(reference) => continue,
+                Seen::Missing => {
+                    found.findings.push(source.missing(&path, place));
+                    continue;
+                }
+                Seen::Link(link) => {
+                    if links.insert(link.to_owned()) {
+                        found.findings.push(source.link(&path, link, place));
+                    }
+                    State::Symlink
+                }
+                Seen::Excluded => State::Excluded,
+                Seen::Deep => State::Deep,
+                Seen::There(known) => source.state_at(&path, known),
+            };
+            found.expectations.push(source.expects(&path, place, state));
+        }
+    }
+
+    /// A path in text, but not a link, may also name a file of the repository that is scanned.
+    fn counts_from_root(&self, reference: &SupportReference) -> bool {
+        reference.origin != Origin::Link && self.sight.is_scanned(&reference.target)
+    }
 }
 
-/// One reference in one file.
-struct Reference<'r> {
-    package: &'r Package<'r>,
-    source: &'r RepoPath,
-    meaning: &'r Meaning<'r>,
+/// One file that refers to others.
+struct Source<'s> {
+    facts: &'s AssetFacts,
+    skill: &'s RepoPath,
     depth: u32,
 }
 
-impl Reference<'_> {
-    fn skill(&self) -> &str {
-        self.package
-            .file(0)
-            .map_or("", |skill| skill.asset.path.as_str())
+impl Source<'_> {
+    fn folder(&self) -> &str {
+        self.skill.parent().unwrap_or_default()
     }
 
     fn local<'p>(&self, path: &'p str) -> &'p str {
-        path.strip_prefix(self.package.root)
+        path.strip_prefix(self.folder())
             .and_then(|rest| rest.strip_prefix('/'))
             .unwrap_or(path)
     }
 
+    fn state_of(&self, target: &AssetFacts) -> State {
+        let needs_text = Inspection::of(self.local(target.path.as_str())).needs_text();
+        if needs_text && target.class == ContentClass::Binary {
+            State::Unsupported
+        } else {
+            State::Inspected
+        }
+    }
+
     /// What became of a path that stands there. Outside the support folders it is enough that a file is there.
-    fn state(&self, path: &str, known: Known) -> State {
-        let local = self.local(path);
-        let binary = matches!(self.meaning.target, Target::Support(at) if self
-            .package
-            .file(at)
-            .is_some_and(|file| file.asset.class == ContentClass::Binary));
+    fn state_at(&self, path: &str, known: Known) -> State {
         match known {
-            Known::Read if binary && Inspection::of(local).needs_text() => State::Unsupported,
             Known::Read => State::Inspected,
-            Known::NamedOnly if !is_canonical(local) => State::Inspected,
+            Known::NamedOnly if !is_canonical(self.local(path)) => State::Inspected,
             Known::TooLarge => State::Oversize,
             Known::Unreadable => State::Unreadable,
             Known::Symlink => State::Symlink,
@@ -107,51 +142,60 @@ impl Reference<'_> {
         }
     }
 
-    fn missing(&self, path: &str) -> Finding {
+    fn missing(&self, path: &str, place: &Quote) -> Finding {
         let message = format!(
             "`{}` does not exist below {}. Add the file, or correct the path; paths count from the folder of SKILL.md.",
             self.local(path),
-            self.package.root
+            self.folder()
         );
-        self.finding(&rules::MISSING_PATH, message)
-            .with(Details::Path(PathReference {
-                source_path: None,
-                target: path.to_owned(),
-                state: None,
-                symlink_boundary: None,
-                profile: PROFILE,
-            }))
+        let details = PathReference {
+            source_path: None,
+            target: path.to_owned(),
+            state: None,
+            symlink_boundary: None,
+            profile: PROFILE,
+        };
+        self.finding(&rules::MISSING_PATH, place, message, details)
     }
 
-    fn link(&self, path: &str, link: &str) -> Finding {
+    fn link(&self, path: &str, link: &str, place: &Quote) -> Finding {
         let message = format!(
             "`{}` is a symbolic link, or lies below one ({link}); links are never followed. Put a regular file or folder in its place.",
             self.local(path)
         );
-        self.finding(&rules::SYMLINK_PATH, message)
-            .with(Details::Path(PathReference {
-                source_path: Some(self.source.clone()),
-                target: path.to_owned(),
-                state: Some("symlink"),
-                symlink_boundary: Some(RepoPath::new(link)),
-                profile: PROFILE,
-            }))
+        let details = PathReference {
+            source_path: Some(self.facts.path.clone()),
+            target: path.to_owned(),
+            state: Some("symlink"),
+            symlink_boundary: Some(RepoPath::new(link)),
+            profile: PROFILE,
+        };
+        self.finding(&rules::SYMLINK_PATH, place, message, details)
     }
 
-    fn finding(&self, rule: &'static crate::rules::Rule, message: String) -> Finding {
-        Finding::new(rule, self.source, &self.meaning.place, message).at_column(None)
+    fn finding(
+        &self,
+        rule: &'static Rule,
+        place: &Quote,
+        message: String,
+        details: PathReference,
+    ) -> Finding {
+        Finding::new(rule, &self.facts.path, place, message)
+            .at_column(None)
+            .with(Details::Path(details))
     }
 
-    fn expects(&self, path: &str, state: State) -> Expectation {
+    fn expects(&self, path: &str, place: &Quote, state: State) -> Expectation {
+        let local = self.local(path);
         Expectation {
             path: RepoPath::new(path),
             state,
-            skill: RepoPath::new(self.skill()),
-            source: self.source.clone(),
-            line: self.meaning.place.start_line,
+            skill: self.skill.clone(),
+            source: self.facts.path.clone(),
+            line: place.start_line,
             depth: self.depth,
-            canonical: is_canonical(self.local(path)),
-            inspection: Inspection::of(self.local(path)),
+            canonical: is_canonical(local),
+            inspection: Inspection::of(local),
         }
     }
 }

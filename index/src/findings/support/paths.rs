@@ -4,7 +4,7 @@
 use crate::boundary::{Boundary, FolderVerdict};
 
 /// What stands at a path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Known {
     /// A file that was read.
     Read,

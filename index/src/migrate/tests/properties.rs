@@ -1,82 +1,171 @@
-//! What holds for every proposal.
+//! What holds for every proposal: over the labelled cases, and over frontmatters put together at random.
+
+use proptest::prelude::*;
 
 use super::cases::Case;
-use crate::migrate::suggestion::{DecisionStatus, Mode, ProposalKind, ReasonCode, Rewrite};
+use crate::migrate::suggestion::{DecisionStatus, Mode, ProposalKind, ReasonCode, Suggestion};
 use crate::migrate::{Parent, Request, TargetEntry, suggest, verify};
+use crate::path::RepoPath;
 use crate::syntax::Document;
 
-fn rewrites() -> Vec<(Case, Rewrite)> {
-    Case::all()
-        .into_iter()
-        .filter_map(|case| {
-            let rewrite = case.suggest().rewrite(case.text())?;
-            Some((case, rewrite))
-        })
-        .collect()
+fn ask(path: &RepoPath, text: &str, owner: Option<&str>) -> Suggestion {
+    suggest(&Request {
+        shown: path.as_str(),
+        path,
+        text,
+        owner,
+        target_entry: TargetEntry::Absent,
+        parent: Parent::Missing,
+    })
 }
 
-#[test]
-fn there_are_unblocked_cases() {
-    assert_eq!(rewrites().len(), 26);
-}
-
-#[test]
-fn a_rewritten_skill_breaks_no_specification_rule() {
-    for (case, rewrite) in rewrites() {
-        let faults = verify::faults(&rewrite.target, &rewrite.text);
-        let words: Vec<_> = faults.iter().map(|fault| &fault.message).collect();
-        assert!(words.is_empty(), "{}: {words:?}\n{}", case.id, rewrite.text);
+/// The promises of a suggestion made for `text` with `owner`; `Err` says which is broken.
+fn check(suggestion: &Suggestion, text: &str, owner: Option<&str>) -> Result<(), String> {
+    let migration = suggestion.migration.as_ref().ok_or("not a skill")?;
+    let is_blocked = suggestion.status == DecisionStatus::Blocked;
+    if is_blocked == suggestion.blocked.is_empty() {
+        return Err(format!(
+            "status and blocked fields disagree: {suggestion:?}"
+        ));
     }
-}
-
-#[test]
-fn a_rewritten_skill_keeps_its_body() {
-    for (case, rewrite) in rewrites() {
-        let before = Document::parse(case.text()).body_text().to_owned();
-        assert_eq!(
-            Document::parse(&rewrite.text).body_text(),
-            before,
-            "{}",
-            case.id
-        );
+    let Some(rewrite) = suggestion.rewrite(text) else {
+        let is_silent = is_blocked || migration.proposal == ProposalKind::None;
+        return is_silent
+            .then_some(())
+            .ok_or("a proposal without a candidate".to_owned());
+    };
+    if is_blocked {
+        return Err("a blocked suggestion has a candidate".to_owned());
     }
-}
-
-#[test]
-fn a_second_run_proposes_nothing() {
-    for (case, rewrite) in rewrites() {
-        let again = suggest(&Request {
-            shown: rewrite.target.as_str(),
-            path: &rewrite.target,
-            text: &rewrite.text,
-            owner: case.owner(),
-            target_entry: TargetEntry::Same,
-            parent: Parent::Missing,
-        });
-        assert_eq!(again.mode, Mode::NoProposal, "{}", case.id);
-        assert_eq!(again.status, DecisionStatus::NoChangeRecommended);
-        assert_eq!(again.reason, ReasonCode::CanonicalNoChange, "{}", case.id);
-        assert_eq!(again.rewrite(&rewrite.text), None, "{}", case.id);
+    let faults = verify::faults(&rewrite.target, &rewrite.text);
+    if let Some(fault) = faults.first() {
+        return Err(format!(
+            "{}: {}\n{}",
+            fault.code, fault.message, rewrite.text
+        ));
     }
+    let body = |text: &str| Document::parse(text).body_text().to_owned();
+    if body(&rewrite.text) != body(text) {
+        return Err(format!("the body changed:\n{}", rewrite.text));
+    }
+    let again = ask(&rewrite.target, &rewrite.text, owner);
+    let proposes_nothing = again.mode == Mode::NoProposal
+        && again.reason == ReasonCode::CanonicalNoChange
+        && again.rewrite(&rewrite.text).is_none();
+    proposes_nothing
+        .then_some(())
+        .ok_or(format!("a second run proposes {again:?}"))
 }
 
 #[test]
-fn nothing_blocked_has_a_candidate() {
+fn labelled_cases_keep_their_promises() {
+    let mut rewritten = 0;
     for case in Case::all() {
-        let answer = case.suggest();
-        let is_blocked = answer.status == DecisionStatus::Blocked;
-        assert_eq!(is_blocked, !answer.blocked.is_empty(), "{}", case.id);
-        assert!(
-            !is_blocked || answer.rewrite(case.text()).is_none(),
-            "{}",
-            case.id
-        );
-        let migration = answer.migration.expect("all cases are skills");
-        let proposes_nothing = migration.proposal == ProposalKind::None;
-        assert!(
-            !proposes_nothing || migration.frontmatter.is_none(),
-            "{}",
-            case.id
-        );
+        let suggestion = case.suggest();
+        rewritten += usize::from(suggestion.rewrite(case.text()).is_some());
+        let kept = check(&suggestion, case.text(), case.owner());
+        assert_eq!(kept, Ok(()), "{}", case.id);
+    }
+    assert_eq!(rewritten, 26);
+}
+
+const FIELDS: &[&str] = &[
+    "name: demo",
+    "name: other",
+    "name: ' demo '",
+    "name: 12",
+    "name: ﬁ",
+    "description: Reviews specs. Use when asked.",
+    "description: |\n  Two lines.\n  Use when asked.",
+    "description: ''",
+    "description: \"a: b # c\"",
+    "description: \"tab\\there\"",
+    "license: MIT",
+    "license: 5",
+    "compatibility: Requires git",
+    "compatibility: ''",
+    "allowed-tools: Read",
+    "allowed-tools: [Read]",
+    "id: skill.demo",
+    "id: 5",
+    "id: \"a\\nb\"",
+    "id: '#x'",
+    "title: ''",
+    "title: \"Quoted: t\"",
+    "version: \"1.0\"",
+    "version: 1.0",
+    "owner: qa",
+    "owner: other",
+    "owner: [qa]",
+    "status: stable",
+    "status: 'yes'",
+    "status_changed_at: 2026-08-03",
+    "tags: a, b",
+    "tags: [a, a]",
+    "tags: ['it''s', \"\\\"\"]",
+    "tags: '[1]'",
+    "tags: {a: b}",
+    "network_allowed: yes",
+    "network_allowed: true",
+    "secrets_allowed: 'false'",
+    "when_to_use: reviewing",
+    "when_to_use: [a, b]",
+    "when_not_to_use: coding",
+    "author: me",
+    "bad: [",
+    "bad: a: b",
+    "metadata:\n  renma.owner: qa",
+    "metadata:\n  renma.id: skill.demo\n  vendor.k: ' v '",
+    "metadata:\n  n: 5",
+    "metadata:\n  renma.tags: '[\"a\", \"b\"]'",
+    "metadata: {}",
+    "metadata:\n  a: b\n  a: c",
+    "metadata:\n  # why\n  'odd: key': x # y",
+    "metadata:\n  renma.when-to-use: x",
+    "&anchor key: x",
+    "# a comment",
+    "purpose: &p review",
+    "title: *p",
+];
+
+const BODIES: &[&str] = &[
+    "",
+    "\n",
+    "# Demo\n\nUse this skill to plan.\n",
+    "# Demo\r\n\r\nUse when asked.\r\n",
+    "---\nUse when asked.\n---\n",
+    "```\nUse when fenced.\n```\n",
+    "Never push. Use for reviews; see a: b # c.\n",
+    "no end of line. Use when asked",
+];
+
+fn skill() -> impl Strategy<Value = String> {
+    let fields = prop::collection::vec(prop::sample::select(FIELDS), 0..7);
+    let ending = prop::sample::select(&["\n", "\r\n"][..]);
+    let mark = prop::sample::select(&["", "", "", "\u{feff}"][..]);
+    let fence = prop::sample::select(&["---", "---  "][..]);
+    (fields, prop::sample::select(BODIES), ending, mark, fence).prop_map(
+        |(fields, body, ending, mark, fence)| {
+            let fields: String = fields.iter().map(|field| format!("{field}\n")).collect();
+            let head = format!("{fence}\n{fields}---\n").replace('\n', ending);
+            format!("{mark}{head}{body}")
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn random_skills_keep_their_promises(
+        text in skill(),
+        path in prop::sample::select(&[
+            "skills/demo/SKILL.md", "skills/demo/skill.md", ".agents/skills/t/demo.skill.md", "skills/Bad_Name/SKILL.md",
+            "skills/fi/skill.md", "skills/references.skill.md",
+        ][..]),
+        owner in prop::sample::select(&[None, None, Some("qa"), Some(" "), Some("a: b # c")][..]),
+    ) {
+        let suggestion = ask(&RepoPath::new(path), &text, owner);
+        prop_assert_eq!(check(&suggestion, &text, owner), Ok(()));
     }
 }

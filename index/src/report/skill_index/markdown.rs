@@ -4,9 +4,9 @@ use super::SkillIndex;
 use crate::discovery::nodes::Status;
 use crate::discovery::reach::CoverageMode;
 use crate::discovery::state::{RouteIx, SkillIx};
-use crate::report::diagnostic_entry::DiagnosticEntry;
+use crate::report::discovery_view::prose::{self, counted};
 use crate::report::discovery_view::{Skill, View};
-use crate::report::markdown::{code, short, text};
+use crate::report::markdown::{Page, code, short, text};
 
 /// Most elements of one list.
 const LISTED: usize = 50;
@@ -16,17 +16,19 @@ const DESCRIPTION: usize = 200;
 
 /// The report as Markdown.
 pub fn to_markdown(index: &SkillIndex<'_>) -> String {
-    let mut page = Page(String::new());
-    page.line("# Skill index");
-    page.paragraph(&counts(index));
-    page.paragraph(&coverage(index));
+    let mut page = Page::new("Skill index", LISTED);
+    page.paragraph(&prose::counts(
+        &index.summary,
+        index.repository.scanned_file_count,
+    ));
+    page.paragraph(&prose::coverage(index.view));
     match index.projection.focus.and_then(|ix| index.view.skill(ix)) {
         Some(skill) => focus(&mut page, index, skill),
         None => entrypoints(&mut page, index),
     }
     gaps(&mut page, index);
-    diagnostics(&mut page, "Discovery diagnostics", &index.diagnostics);
-    diagnostics(
+    prose::diagnostics(&mut page, "Discovery diagnostics", &index.diagnostics);
+    prose::diagnostics(
         &mut page,
         "Repository diagnostics",
         index.repository.diagnostics,
@@ -35,70 +37,7 @@ pub fn to_markdown(index: &SkillIndex<'_>) -> String {
         "This index lists what the repository declares. Open a skill's `SKILL.md` and apply its own conditions before \
          following a route.",
     );
-    page.0
-}
-
-/// Markdown under construction.
-struct Page(String);
-
-impl Page {
-    fn line(&mut self, line: &str) {
-        self.0.push_str(line);
-        self.0.push('\n');
-    }
-
-    fn paragraph(&mut self, text: &str) {
-        self.0.push('\n');
-        self.line(text);
-    }
-
-    fn heading(&mut self, title: &str) {
-        self.paragraph(&format!("## {title}"));
-        self.0.push('\n');
-    }
-
-    /// A bullet list, cut where it gets long.
-    fn list<T>(&mut self, items: &[T], render: impl Fn(&T) -> String) {
-        for item in items.iter().take(LISTED) {
-            self.line(&format!("- {}", render(item)));
-        }
-        if let Some(more) = items.len().checked_sub(LISTED).filter(|more| *more > 0) {
-            self.line(&format!("- … and {more} more (`--format json` lists all)"));
-        }
-    }
-}
-
-fn counts(index: &SkillIndex<'_>) -> String {
-    let summary = &index.summary;
-    format!(
-        "{}, {} eligible, {} published · {}, {} usable · {} scanned",
-        counted(summary.visible_skill_count, "skill"),
-        summary.route_eligible_skill_count,
-        summary.published_entrypoint_count,
-        counted(summary.declared_route_count, "route"),
-        summary.usable_route_count,
-        counted(index.repository.scanned_file_count, "file"),
-    )
-}
-
-fn coverage(index: &SkillIndex<'_>) -> String {
-    let discovery = index.view.discovery;
-    let coverage = discovery.coverage;
-    let reached = format!(
-        "{} of {} eligible skills are reached",
-        coverage.reachable, coverage.eligible
-    );
-    let claim = match coverage.mode {
-        CoverageMode::NotAdopted => "no skill declares discovery metadata".to_owned(),
-        CoverageMode::NoEntrypoint => "no skill is published, so reach is not evaluated".to_owned(),
-        CoverageMode::Descriptive => format!("{reached} (for review, not a claim)"),
-        CoverageMode::Authoritative => reached,
-    };
-    format!(
-        "Adoption: **{}** · coverage of the repository: **{}**, {claim}",
-        discovery.adoption.state.as_str(),
-        coverage.mode.as_str()
-    )
+    page.finish()
 }
 
 fn entrypoints(page: &mut Page, index: &SkillIndex<'_>) {
@@ -158,7 +97,7 @@ fn focus(page: &mut Page, index: &SkillIndex<'_>, skill: Skill<'_>) {
     if let Some(description) = skill.card.description {
         page.paragraph(&text(description));
     }
-    page.0.push('\n');
+    page.line("");
     page.list(&facts(index.view, skill), Clone::clone);
     let (outward, inward): (Vec<RouteIx>, Vec<RouteIx>) =
         index.projection.routes.iter().copied().partition(|ix| {
@@ -166,10 +105,10 @@ fn focus(page: &mut Page, index: &SkillIndex<'_>, skill: Skill<'_>) {
             route.is_some_and(|route| route.source == skill.ix)
         });
     page.paragraph("Continues with:");
-    page.0.push('\n');
+    page.line("");
     routes(page, &outward, |ix| outgoing(index.view, *ix));
     page.paragraph("Continued to by:");
-    page.0.push('\n');
+    page.line("");
     routes(page, &inward, |ix| incoming(index.view, *ix));
 }
 
@@ -269,35 +208,7 @@ fn gaps(page: &mut Page, index: &SkillIndex<'_>) {
     if index.projection.focus.is_none() && !index.ids.unrouted.is_empty() {
         page.heading("Unrouted");
         page.line("Eligible, not published, and nothing leads there:");
-        page.0.push('\n');
+        page.line("");
         page.list(&index.ids.unrouted, |id| text(id));
-    }
-}
-
-fn diagnostics(page: &mut Page, title: &str, entries: &[DiagnosticEntry]) {
-    if entries.is_empty() {
-        return;
-    }
-    page.heading(title);
-    page.list(entries, |entry| {
-        let place = match entry.line {
-            Some(line) => format!("{}:{line}", entry.path),
-            None => entry.path.clone(),
-        };
-        let code_text = entry.code.map_or(String::new(), |id| format!(" {id}"));
-        format!(
-            "{}{code_text} · {} · {}",
-            entry.severity.as_str(),
-            code(&place),
-            text(&entry.message)
-        )
-    });
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{count} {what}s")
     }
 }

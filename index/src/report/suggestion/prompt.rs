@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use super::advice;
 use super::command::Command;
 use crate::migrate::blocked::{Blocked, Reason};
+use crate::migrate::render;
 use crate::migrate::suggestion::{LeftBehind, Migration, Mode, Origin, ReasonCode, Suggestion};
+use crate::report::explain::fence_for;
 
 /// Write the prompt.
 pub(super) fn write(suggestion: &Suggestion, root: &str) -> String {
@@ -99,6 +101,7 @@ fn write_migration(out: &mut String, suggestion: &Suggestion, migration: &Migrat
     let Some(frontmatter) = &migration.frontmatter else {
         return;
     };
+    let fence = fence_for(frontmatter);
     out.push_str("## What changes\n\n");
     if migration.source != migration.target {
         let _ = writeln!(
@@ -109,7 +112,7 @@ fn write_migration(out: &mut String, suggestion: &Suggestion, migration: &Migrat
     }
     let _ = writeln!(
         out,
-        "Replace the frontmatter by this one. The body below it stays as it is, byte for byte.\n\n```yaml\n{frontmatter}\n```\n"
+        "Replace the frontmatter by this one. The body below it stays as it is, byte for byte.\n\n{fence}yaml\n{frontmatter}\n{fence}\n"
     );
     if suggestion.mode == Mode::AgentSkillsMigration {
         write_origins(out, migration);
@@ -146,9 +149,10 @@ fn write_left_behind(out: &mut String, migration: &Migration) {
     out.push_str("Not carried over:\n\n");
     for left in &migration.left_behind {
         let _ = match left {
-            LeftBehind::Routing(field, line) => writeln!(
+            LeftBehind::Routing { field, line, words } => writeln!(
                 out,
-                "- `{field}` on line {line}: if it still holds, say it in `description`."
+                "- `{field}` on line {line} ({}): if it still holds, say it in `description`.",
+                words.split_whitespace().collect::<Vec<_>>().join(" ")
             ),
             LeftBehind::Comment(words, line) => {
                 writeln!(out, "- the comment on line {line}: {words}")
@@ -174,16 +178,12 @@ fn write_candidate(out: &mut String, suggestion: &Suggestion) {
     if suggestion.candidate.is_empty() {
         return;
     }
-    out.push_str("## What changes\n\nAdd these fields to the frontmatter (start one if there is none). Everything else stays as it is.\n\n```yaml\n");
-    let rendered = crate::migrate::render::frontmatter(
-        &suggestion.candidate,
-        &crate::migrate::suggestion::Pairs::default(),
+    let fields = render::fields(&suggestion.candidate);
+    let fence = fence_for(&fields);
+    let _ = writeln!(
+        out,
+        "## What changes\n\nAdd these fields to the frontmatter (start one if there is none). Everything else stays as it is.\n\n{fence}yaml\n{fields}{fence}\n"
     );
-    let fields = rendered
-        .strip_prefix("---\n")
-        .and_then(|text| text.strip_suffix("---"));
-    out.push_str(fields.unwrap_or_default());
-    out.push_str("```\n\n");
     if suggestion
         .blocked
         .iter()
@@ -201,6 +201,9 @@ fn write_answer(out: &mut String, suggestion: &Suggestion, blocked: bool) {
         }
         Mode::AgentSkillsMigration | Mode::AgentSkillsMetadataRetrofit => {
             "Return one patch with exactly this change. Add no field, and leave the body alone."
+        }
+        Mode::MetadataRetrofit if advice::question(suggestion.reason).is_none() => {
+            "Return one patch with exactly these fields. Guess no owner."
         }
         Mode::MetadataRetrofit => {
             "Once the question above is answered, return one patch with exactly these fields. Guess no owner."

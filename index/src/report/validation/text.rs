@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::{ValidationReport, counted, full_path};
+use crate::path::utf16_cmp;
 use crate::strict::migration::Migration;
-use crate::strict::verdict::{BundleReport, Level, Tier};
+use crate::strict::verdict::{BundleReport, Issue, Level, Tier};
 
 /// The report as text.
 pub fn text(report: &ValidationReport) -> String {
@@ -46,7 +47,11 @@ fn one(out: &mut String, bundle: &BundleReport) {
         let _ = write!(out, ", {}", labels.join(", "));
     }
     out.push('\n');
-    for issue in &bundle.issues {
+    let mut issues: Vec<&Issue> = bundle.issues.iter().collect();
+    issues.sort_by(|a, b| {
+        utf16_cmp(&a.path, &b.path).then((a.line, a.column).cmp(&(b.line, b.column)))
+    });
+    for issue in issues {
         let column = issue
             .column
             .map(|column| format!(":{column}"))

@@ -72,9 +72,10 @@ fn hostile_texts_are_read_in_bounded_time() {
     let bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nname: *c\n";
     let nested = "[".repeat(50_000);
     let quotes = "> ".repeat(20_000);
-    let lists: String = (0..1_000)
-        .map(|n| format!("{}- x\n", " ".repeat(n % 200)))
+    let lists: Vec<String> = (0..1_000)
+        .map(|n| format!("{}- x", " ".repeat(n % 200)))
         .collect();
+    let lists = lists.join("\n");
     let links = "[a](".repeat(15_000);
     let emphasis = "*a **b ".repeat(10_000);
     let texts = [

@@ -59,7 +59,7 @@ fn apply(case: &mut Case, info: &str, block: &[&str]) {
     match kind {
         "edit" => edit(&mut case.tree, path, block),
         "file" => {
-            let text: String = block.iter().map(|line| format!("{line}\n")).collect();
+            let text = block.join("\n") + "\n";
             case.tree
                 .nodes
                 .insert(unquoted(path), Node::File(text.into_bytes()));
@@ -74,10 +74,8 @@ fn apply(case: &mut Case, info: &str, block: &[&str]) {
 
 fn edit(tree: &mut Tree, path: &str, block: &[&str]) {
     let side = |drop: char| -> String {
-        block
-            .iter()
-            .filter(|line| !line.starts_with(drop))
-            .map(|line| format!("{}\n", line.get(1..).unwrap_or_default()))
+        let kept = block.iter().filter(|line| !line.starts_with(drop));
+        kept.flat_map(|line| [line.get(1..).unwrap_or_default(), "\n"])
             .collect()
     };
     *tree = tree.clone().replace(path, &side('+'), &side('-'));

@@ -1,1 +1,409 @@
-//! The report and its renderings.
+//! The report: its schema, its renderings, its migration plans, its skeleton and its export.
+
+use serde_json::Value;
+
+use super::codes;
+use super::tree::{Node, Tree};
+use crate::report::validation::{ValidationReport, github, markdown, migration_text, sarif, text};
+use crate::strict::export::{ExportError, export_plan};
+use crate::strict::facts::Detail;
+use crate::strict::migration::migration;
+use crate::strict::pipeline::{FAMILIES, Profile};
+use crate::strict::verdict::Tier;
+use crate::strict::{EntryKind, SourceProfile, evidence, file_facts};
+
+/// A bundle with many faults, some in places that formats find hard.
+fn faulty() -> Tree {
+    let mut tree = Tree::load("link-audit")
+        .replace(
+            "SKILL.md",
+            "name: link-audit\n",
+            "name: link-audit\nversion: 1.2.0\nallowed-tools: Read\nx: |\n  a\n",
+        )
+        .replace("SKILL.md", "## Defaults\n", "")
+        .with("README.md", "# Read me\n")
+        .with("references/deep/a.md", "# A\n")
+        .with("templates/x|y.md", "x\n");
+    tree.nodes.insert(
+        "assets/a\n::error::b%.txt".to_owned(),
+        Node::Special(EntryKind::Symlink),
+    );
+    tree
+}
+
+fn report(trees: &[Tree], profile: Profile) -> ValidationReport {
+    ValidationReport::new(
+        profile,
+        trees.iter().map(|tree| tree.validate(profile)).collect(),
+    )
+}
+
+fn schema() -> Value {
+    serde_json::from_str(include_str!(
+        "../../../../schemas/skilld.validation.v1.schema.json"
+    ))
+    .unwrap()
+}
+
+/// The part of JSON Schema that the shipped schema uses.
+fn check(schema: &Value, root: &Value, value: &Value, at: &str) {
+    let rule = schema.as_object().unwrap();
+    for (keyword, arg) in rule {
+        match keyword.as_str() {
+            "$ref" => {
+                let pointer = arg.as_str().unwrap().strip_prefix('#').unwrap();
+                check(root.pointer(pointer).unwrap(), root, value, at);
+            }
+            "const" => assert_eq!(value, arg, "{at}"),
+            "enum" => assert!(arg.as_array().unwrap().contains(value), "{at}: {value}"),
+            "type" => {
+                let is = |name: &Value| match name.as_str().unwrap() {
+                    "object" => value.is_object(),
+                    "array" => value.is_array(),
+                    "string" => value.is_string(),
+                    "integer" => value.is_u64(),
+                    "null" => value.is_null(),
+                    other => panic!("unknown type {other}"),
+                };
+                let fits = arg
+                    .as_array()
+                    .map_or_else(|| is(arg), |all| all.iter().any(is));
+                assert!(fits, "{at}: {value}");
+            }
+            "minimum" => assert!(
+                value.as_u64().is_none_or(|n| n >= arg.as_u64().unwrap()),
+                "{at}: {value}"
+            ),
+            "maximum" => assert!(
+                value.as_u64().is_none_or(|n| n <= arg.as_u64().unwrap()),
+                "{at}: {value}"
+            ),
+            "required" => {
+                for key in arg.as_array().unwrap() {
+                    assert!(
+                        value.get(key.as_str().unwrap()).is_some(),
+                        "{at} lacks {key}"
+                    );
+                }
+            }
+            "additionalProperties" => {
+                let known = rule["properties"].as_object().unwrap();
+                for key in value.as_object().unwrap().keys() {
+                    assert!(known.contains_key(key), "{at} has {key}");
+                }
+            }
+            "properties" => {
+                for (key, part) in arg.as_object().unwrap() {
+                    if let Some(inner) = value.get(key) {
+                        check(part, root, inner, &format!("{at}.{key}"));
+                    }
+                }
+            }
+            "items" => {
+                for (n, item) in value.as_array().unwrap().iter().enumerate() {
+                    check(arg, root, item, &format!("{at}[{n}]"));
+                }
+            }
+            "$schema" | "$id" | "$defs" | "title" | "description" => {}
+            other => panic!("the checker does not know {other}"),
+        }
+    }
+}
+
+#[test]
+fn json_keeps_to_the_schema() {
+    let schema = schema();
+    let trees = [
+        faulty(),
+        Tree::load("link-audit"),
+        Tree::empty("nothing"),
+        Tree::load("pdf-processing"),
+    ];
+    for profile in [Profile::P0, Profile::P1, Profile::P2, Profile::H] {
+        let report = report(&trees, profile);
+        let json: Value = serde_json::from_str(&report.json().unwrap()).unwrap();
+        check(&schema, &schema, &json, "$");
+        let back: ValidationReport = serde_json::from_value(json).unwrap();
+        assert_eq!(back, report);
+    }
+}
+
+#[test]
+fn the_schema_names_every_code_and_no_other() {
+    let listed: Vec<String> =
+        serde_json::from_value(schema()["$defs"]["issue"]["properties"]["code"]["enum"].clone())
+            .unwrap();
+    let rules = FAMILIES.iter().flat_map(|family| family.rules);
+    let mut known: Vec<&str> = rules.map(|rule| rule.id).collect();
+    known.sort_unstable();
+    assert_eq!(listed, known);
+}
+
+#[test]
+fn issues_are_in_order_and_the_summary_counts_them() {
+    let report = report(&[faulty(), Tree::load("link-audit")], Profile::P1);
+    let paths: Vec<&str> = report
+        .bundles
+        .iter()
+        .map(|bundle| bundle.path.as_str())
+        .collect();
+    assert_eq!(paths, ["skills/link-audit", "skills/link-audit"]);
+    let stages: Vec<u8> = report.bundles[0]
+        .issues
+        .iter()
+        .map(|issue| issue.stage)
+        .collect();
+    assert!(stages.is_sorted());
+    assert_eq!((report.summary.pass, report.summary.fail), (1, 1));
+    assert_eq!(report.summary.tiers[&Tier::Strict], 1);
+    assert_eq!(
+        report.summary.fails + report.summary.warnings,
+        report.bundles[0].issues.len()
+    );
+    assert!(!report.reaches(Tier::Valid) && report.reaches(Tier::Invalid));
+}
+
+#[test]
+fn text_and_markdown_keep_every_issue_on_one_line() {
+    let report = report(&[faulty()], Profile::P1);
+    let issues = &report.bundles[0].issues;
+    let plain = text(&report);
+    let places = plain
+        .lines()
+        .filter(|line| line.contains("  FAIL ") || line.to_lowercase().contains("  warn "))
+        .count();
+    assert_eq!(places, issues.len(), "{plain}");
+    assert!(
+        plain.contains("skills/link-audit/SKILL.md:3:1  FAIL FM_UNKNOWN_CORE_KEY: "),
+        "{plain}"
+    );
+    assert!(
+        plain.ends_with(
+            "1 bundle under p1: 0 strict, 0 standard, 0 valid, 1 invalid; 7 failures, 4 warnings\n"
+        ),
+        "{plain}"
+    );
+    let table = markdown(&report);
+    let rows = table
+        .lines()
+        .filter(|line| line.starts_with("| FAIL") || line.starts_with("| WARN"))
+        .count();
+    assert_eq!(rows, issues.len(), "{table}");
+    let cells = |line: &str| line.replace("\\|", "").matches('|').count();
+    assert!(
+        table
+            .lines()
+            .filter(|line| line.starts_with("| FAIL"))
+            .all(|line| cells(line) == 7),
+        "{table}"
+    );
+}
+
+#[test]
+fn annotations_cannot_be_broken_out_of() {
+    let report = report(&[faulty()], Profile::P1);
+    let lines = github(&report);
+    assert_eq!(lines.lines().count(), report.bundles[0].issues.len());
+    assert!(
+        lines
+            .lines()
+            .all(|line| line.starts_with("::error file=") || line.starts_with("::warning file="))
+    );
+    assert!(
+        lines.contains(
+            "file=skills/link-audit/assets/a%0A%3A%3Aerror%3A%3Ab%25.txt,line=1,title=FS_SYMLINK::"
+        ),
+        "{lines}"
+    );
+}
+
+#[test]
+fn sarif_names_its_rules_and_encodes_its_paths() {
+    let report = report(&[faulty()], Profile::P1);
+    let log = sarif(&report);
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    for (result, issue) in run["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(&report.bundles[0].issues)
+    {
+        let rule = &rules[usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap()];
+        assert_eq!(rule["id"], result["ruleId"]);
+        assert_eq!(result["ruleId"], issue.code.id());
+        let uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            .as_str()
+            .unwrap();
+        assert!(uri.bytes().all(|b| b.is_ascii_graphic()), "{uri}");
+    }
+    assert!(log.to_string().contains("assets/a%0A%3A%3Aerror"));
+}
+
+/// Where each key goes, which folder moves, which heading is missing — for this bundle.
+#[test]
+fn migration_is_concrete() {
+    let tree = faulty().replace(
+        "SKILL.md",
+        "version: 1.2.0\n",
+        "version: 1.2.0\nauthor: Team\n",
+    );
+    let bundle = tree.bundle();
+    let plan = migration(&bundle, &tree.validate(Profile::P1));
+    assert_eq!(
+        (plan.source_profile, plan.section.as_str()),
+        (SourceProfile::OpenaiCodex, "12B.2")
+    );
+    let said = migration_text(&plan);
+    for part in [
+        "agents/openai.yaml",
+        "`version: 1.2.0` goes to `version` of .overlays/release.yaml",
+        "`author: Team` goes to `authors` of .overlays/release.yaml",
+        "`allowed-tools: Read` goes to .overlays/openai/manifest.yaml",
+        "add `## Defaults` after `## Preconditions`",
+        "templates  move its files into assets/",
+        "references/deep  move its files up into references/",
+        "README.md  move what an agent needs",
+    ] {
+        assert!(said.contains(part), "{part:?} in\n{said}");
+    }
+    assert!(said.lines().all(|line| !line.trim().is_empty()));
+    let done = Tree::load("postgres-schema-audit");
+    assert!(
+        migration(&done.bundle(), &done.validate(Profile::P1))
+            .steps
+            .is_empty()
+    );
+}
+
+#[test]
+fn the_source_profile_follows_the_most_telling_sign() {
+    let minimal = |yaml: &str| {
+        Tree::empty("x").with("SKILL.md", &format!("---\nname: x\n{yaml}---\n\n# X\n"))
+    };
+    let source = |tree: Tree| tree.validate(Profile::P1).source_profile;
+    assert_eq!(
+        source(minimal("license: MIT\n")),
+        SourceProfile::AgentSkills
+    );
+    assert_eq!(
+        source(minimal("license: MIT\n").with("agents/openai.yaml", "a: 1\n")),
+        SourceProfile::OpenaiCodex
+    );
+    assert_eq!(
+        source(minimal("version: 1\nauthor: T\n")),
+        SourceProfile::SkillsDirectory
+    );
+    assert_eq!(
+        source(minimal("user-invocable: true\n")),
+        SourceProfile::GithubCopilot
+    );
+    assert_eq!(
+        source(Tree::empty("x").with("SKILL.md", "# X\n")),
+        SourceProfile::GithubCopilot
+    );
+    assert_eq!(
+        source(minimal("version: 0.1.0\n")),
+        SourceProfile::ClaudePlugin
+    );
+    assert_eq!(
+        source(Tree::empty("x").with("skill.md", "# X\n")),
+        SourceProfile::MintlifyWeb
+    );
+    assert_eq!(source(Tree::load("link-audit")), SourceProfile::Portable);
+}
+
+/// The skeleton is a manifest that lacks only what nobody but the author can say.
+#[test]
+fn the_skeleton_is_filled_with_what_is_known() {
+    let mut tree = Tree::load("link-audit");
+    tree.nodes.remove(evidence::RELEASE_PATH);
+    let tree = tree.replace(
+        "SKILL.md",
+        "name: link-audit\n",
+        "name: link-audit\nversion: 1.2.0\n",
+    );
+    let made = evidence::skeleton(&tree.bundle(), &tree.validate(Profile::P1));
+    assert!(
+        made.contains("skill_name: \"link-audit\"\nversion: 1.2.0\n"),
+        "{made}"
+    );
+    assert!(
+        made.contains("frontmatter_validation: failed\n")
+            && made.contains("directory_inventory: passed\n"),
+        "{made}"
+    );
+    let Detail::Release(facts) = file_facts(evidence::RELEASE_PATH, made.as_bytes()).detail else {
+        panic!("no manifest")
+    };
+    assert!(facts.readable);
+    assert_eq!((facts.prompts, facts.edge_cases), ([0, 0, 0], 0));
+    let found = codes(
+        &tree
+            .with(evidence::RELEASE_PATH, &made)
+            .validate(Profile::P2),
+    );
+    assert!(
+        found.contains(&"EVIDENCE_TRIGGERS_TOO_FEW") && !found.contains(&"EVIDENCE_INVALID"),
+        "{found:?}"
+    );
+    assert!(
+        !found.contains(&"EVIDENCE_NAME_MISMATCH") && !found.contains(&"EVIDENCE_SCHEMA_VERSION"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn export_takes_the_portable_files_and_says_what_it_leaves() {
+    let tree = Tree::load("link-audit");
+    let report = tree.validate(Profile::P1);
+    let plan = export_plan(&tree.bundle(), &report, false).unwrap();
+    let paths: Vec<&str> = plan.files.iter().map(|file| file.path.as_str()).collect();
+    assert_eq!(
+        paths,
+        [
+            "LICENSE.txt",
+            "SKILL.md",
+            "assets/report.md",
+            "references/link-rules.md",
+            "scripts/check_links.py"
+        ]
+    );
+    assert_eq!(plan.folder, "link-audit");
+    assert!(
+        plan.files
+            .iter()
+            .all(|file| file.executable == file.path.starts_with("scripts/"))
+    );
+    let left: Vec<&str> = plan
+        .left_out
+        .iter()
+        .map(|(path, _)| path.as_str())
+        .collect();
+    assert_eq!(left, [".overlays/release.yaml", "agents/openai.yaml"]);
+}
+
+#[test]
+fn an_invalid_bundle_is_exported_only_on_demand() {
+    let tree = faulty();
+    let report = tree.validate(Profile::P1);
+    let refused = export_plan(&tree.bundle(), &report, false);
+    assert!(
+        matches!(refused, Err(ExportError::Invalid { fails: 7, .. })),
+        "{refused:?}"
+    );
+    let plan = export_plan(&tree.bundle(), &report, true).unwrap();
+    assert!(
+        plan.files
+            .iter()
+            .all(|file| file.path.split('/').count() <= 2 && !file.path.contains('\n'))
+    );
+    assert!(
+        plan.left_out
+            .contains(&("references/deep/a.md".to_owned(), "nested directory"))
+    );
+    let empty = Tree::empty("x");
+    let none = export_plan(&empty.bundle(), &empty.validate(Profile::P1), true);
+    assert!(matches!(none, Err(ExportError::NoSkill { .. })), "{none:?}");
+}

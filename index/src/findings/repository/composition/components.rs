@@ -20,7 +20,7 @@ struct Step {
 
 /// All components that lead back to themselves, each sorted, in a fixed order. With `required_only`, optional edges are
 /// as if they were not there.
-pub(super) fn cyclic(graph: &Graph<'_, '_>, required_only: bool) -> Vec<Vec<AssetIx>> {
+pub(super) fn cyclic(graph: &Graph<'_>, required_only: bool) -> Vec<Vec<AssetIx>> {
     let mut search = Search {
         graph,
         required_only,
@@ -38,8 +38,8 @@ pub(super) fn cyclic(graph: &Graph<'_, '_>, required_only: bool) -> Vec<Vec<Asse
     search.found
 }
 
-struct Search<'g, 'n, 'a> {
-    graph: &'g Graph<'n, 'a>,
+struct Search<'g, 'a> {
+    graph: &'g Graph<'a>,
     required_only: bool,
     visits: FxHashMap<AssetIx, Visit>,
     /// Visited nodes whose component is not complete yet.
@@ -47,7 +47,7 @@ struct Search<'g, 'n, 'a> {
     found: Vec<Vec<AssetIx>>,
 }
 
-impl Search<'_, '_, '_> {
+impl Search<'_, '_> {
     fn targets(&self, node: AssetIx) -> Vec<AssetIx> {
         self.graph
             .outgoing(node)

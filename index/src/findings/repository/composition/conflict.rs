@@ -15,7 +15,7 @@ use crate::rules::catalogue::composition as rules;
 type Pairs<'a> = BTreeMap<(AssetIx, AssetIx), Vec<&'a Dependency>>;
 
 /// Judge every skill that composes an asset with a conflict. Others are not even looked at.
-pub(super) fn judge(graph: &Graph<'_, '_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(graph: &Graph<'_>, found: &mut Vec<Finding>) {
     let pairs = pairs(graph);
     let involved: BTreeSet<AssetIx> = pairs.keys().flat_map(|(a, b)| [*a, *b]).collect();
     let roots = sources(graph, involved.iter().copied(), false);
@@ -43,7 +43,7 @@ pub(super) fn judge(graph: &Graph<'_, '_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn pairs<'a>(graph: &Graph<'_, 'a>) -> Pairs<'a> {
+fn pairs<'a>(graph: &Graph<'a>) -> Pairs<'a> {
     let mut pairs = Pairs::new();
     for (_, dependency) in graph.names.dependencies() {
         if dependency.relationship != Relationship::Conflicts {
@@ -66,7 +66,7 @@ fn pairs<'a>(graph: &Graph<'_, 'a>) -> Pairs<'a> {
 }
 
 fn finding(
-    graph: &Graph<'_, '_>,
+    graph: &Graph<'_>,
     root: AssetIx,
     closure: &Closure,
     (left, right): (AssetIx, AssetIx),
@@ -113,7 +113,7 @@ fn finding(
 }
 
 fn printed<'a>(
-    graph: &Graph<'_, 'a>,
+    graph: &Graph<'a>,
     mut edges: Vec<(Edge<'a>, Membership)>,
     root: AssetIx,
 ) -> Vec<CompositionEdge> {
@@ -124,7 +124,7 @@ fn printed<'a>(
         .collect()
 }
 
-fn declaration(graph: &Graph<'_, '_>, dependency: &Dependency) -> Option<ConflictDeclaration> {
+fn declaration(graph: &Graph<'_>, dependency: &Dependency) -> Option<ConflictDeclaration> {
     let source = graph.names.facts(dependency.source)?;
     let target = graph.names.resolve(&dependency.target)?;
     Some(ConflictDeclaration {

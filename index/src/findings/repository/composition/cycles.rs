@@ -12,7 +12,7 @@ use crate::path::utf16_cmp;
 use crate::rules::catalogue::composition as rules;
 
 /// Judge every component: of the required edges alone, and of all edges where that is another one.
-pub(super) fn judge(graph: &Graph<'_, '_>, found: &mut Vec<Finding>) {
+pub(super) fn judge(graph: &Graph<'_>, found: &mut Vec<Finding>) {
     let required = cyclic(graph, true);
     let all = cyclic(graph, false);
     for members in &required {
@@ -25,7 +25,7 @@ pub(super) fn judge(graph: &Graph<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 /// `whole`: optional edges add no member, so roots that come in by one hold the same cycle.
-fn required_cycle(graph: &Graph<'_, '_>, members: &[AssetIx], whole: bool) -> Option<Finding> {
+fn required_cycle(graph: &Graph<'_>, members: &[AssetIx], whole: bool) -> Option<Finding> {
     let by_required = sources(graph, members.iter().copied(), true);
     let mut by_optional = FxHashSet::default();
     if whole {
@@ -41,14 +41,14 @@ fn required_cycle(graph: &Graph<'_, '_>, members: &[AssetIx], whole: bool) -> Op
     )
 }
 
-fn optional_cycle(graph: &Graph<'_, '_>, members: &[AssetIx]) -> Option<Finding> {
+fn optional_cycle(graph: &Graph<'_>, members: &[AssetIx]) -> Option<Finding> {
     let roots = sources(graph, members.iter().copied(), false);
     let nobody = FxHashSet::default();
     finding(graph, members, Membership::Optional, &nobody, &roots)
 }
 
 fn finding(
-    graph: &Graph<'_, '_>,
+    graph: &Graph<'_>,
     members: &[AssetIx],
     membership: Membership,
     required_roots: &FxHashSet<AssetIx>,
@@ -117,17 +117,17 @@ fn finding(
     )
 }
 
-fn by_id(graph: &Graph<'_, '_>, assets: impl Iterator<Item = AssetIx>) -> Vec<AssetIx> {
+fn by_id(graph: &Graph<'_>, assets: impl Iterator<Item = AssetIx>) -> Vec<AssetIx> {
     let mut assets: Vec<AssetIx> = assets.collect();
     assets.sort_by(|a, b| order(graph, *a, *b));
     assets
 }
 
-fn order(graph: &Graph<'_, '_>, a: AssetIx, b: AssetIx) -> std::cmp::Ordering {
+fn order(graph: &Graph<'_>, a: AssetIx, b: AssetIx) -> std::cmp::Ordering {
     utf16_cmp(graph.names.id(a), graph.names.id(b)).then(a.cmp(&b))
 }
 
-fn ids(graph: &Graph<'_, '_>, assets: &[AssetIx]) -> Vec<String> {
+fn ids(graph: &Graph<'_>, assets: &[AssetIx]) -> Vec<String> {
     assets
         .iter()
         .map(|ix| graph.names.id(*ix).to_owned())

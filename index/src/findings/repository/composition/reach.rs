@@ -8,7 +8,7 @@ use crate::catalog::AssetIx;
 /// Every asset from which an edge path leads to one of `targets`, the targets included. With `required_only`, the path
 /// must hold no optional edge.
 pub(super) fn sources(
-    graph: &Graph<'_, '_>,
+    graph: &Graph<'_>,
     targets: impl IntoIterator<Item = AssetIx>,
     required_only: bool,
 ) -> FxHashSet<AssetIx> {
@@ -33,7 +33,7 @@ pub(super) struct Closure {
 
 impl Closure {
     /// Everything `root` composes; the root itself counts as required.
-    pub(super) fn of(graph: &Graph<'_, '_>, root: AssetIx) -> Self {
+    pub(super) fn of(graph: &Graph<'_>, root: AssetIx) -> Self {
         let mut closure = Self::default();
         closure.required.insert(root);
         let mut queue = vec![(root, Membership::Required)];
@@ -75,7 +75,7 @@ impl Closure {
     /// The declarations by which `ix` comes in, each once for every membership it gives.
     pub(super) fn provenance<'a>(
         &self,
-        graph: &Graph<'_, 'a>,
+        graph: &Graph<'a>,
         ix: AssetIx,
     ) -> Vec<(Edge<'a>, Membership)> {
         let mut edges = Vec::new();

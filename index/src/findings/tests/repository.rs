@@ -1,0 +1,162 @@
+//! A repository in memory, scanned cold.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::assets;
+use crate::boundary::suppression::Suppressions;
+use crate::boundary::{Boundary, FileVerdict, FolderVerdict};
+use crate::catalog::Catalog;
+use crate::config::{self, Config};
+use crate::date::Date;
+use crate::findings::support::coverage::{InspectionCoverage, Standalone};
+use crate::findings::support::paths::{Known, Paths};
+use crate::findings::{
+    Finding, Notice, ScanFacts, ScannedFile, asset, finding, notice, repository, support, unread,
+};
+use crate::path::RepoPath;
+use crate::syntax::Document;
+
+/// What stands at a path of a test repository.
+#[derive(Debug, Clone)]
+pub(super) enum Node {
+    /// A file.
+    File(Vec<u8>),
+    /// A symbolic link.
+    Link,
+}
+
+/// Everything a scan found.
+pub(super) struct Scan {
+    pub(super) findings: Vec<Finding>,
+    pub(super) suppressed: Vec<Finding>,
+    pub(super) notices: Vec<Notice>,
+    pub(super) coverage: InspectionCoverage,
+}
+
+struct Inventory(FxHashMap<String, Known>);
+
+impl Paths for Inventory {
+    fn at(&self, path: &str) -> Option<Known> {
+        self.0.get(path).copied()
+    }
+}
+
+/// Scan `nodes`; `operational` says which skills count.
+pub(super) fn scan(
+    nodes: &BTreeMap<String, Node>,
+    today: Date,
+    operational: impl Fn(&str) -> bool,
+) -> Scan {
+    let config = configuration(nodes);
+    let boundary = Boundary::new(&config);
+    let (files, known) = read(nodes, &boundary, operational);
+    let mut findings = Vec::new();
+    let mut notices = Vec::new();
+    for file in &files {
+        let found = asset::judge(&file.asset, &file.scan, &config, today);
+        findings.extend(found.findings);
+        notices.extend(found.notices);
+    }
+    let catalog = Catalog::build(files.iter().map(|file| Arc::clone(&file.asset)));
+    let across = repository::judge(repository::Repository {
+        catalog: &catalog,
+        files: &files,
+    });
+    findings.extend(across.findings);
+    notices.extend(across.notices);
+    let mut expectations = Vec::new();
+    for (skill, owned) in support::packages(&files) {
+        let found = support::judge(skill, &owned, &known, &boundary);
+        findings.extend(found.findings);
+        expectations.extend(found.expectations);
+    }
+    let mut all: Vec<(RepoPath, Known)> = known
+        .0
+        .iter()
+        .map(|(path, known)| (RepoPath::new(path), *known))
+        .collect();
+    all.sort();
+    let standalone = Standalone::of(all.iter().map(|(path, known)| (path, *known)), &boundary);
+    notices.extend(unread::judge(
+        all.iter().map(|(path, known)| (path, *known)),
+        &boundary,
+    ));
+    finding::sort(&mut findings);
+    notice::sort(&mut notices);
+    let suppressions = Suppressions::new(&config.suppressions, today);
+    let (suppressed, findings) = findings.into_iter().partition(|finding| {
+        let path = finding.evidence.path.as_str();
+        suppressions.accept(finding.code.id(), path).is_some()
+    });
+    Scan {
+        findings,
+        suppressed,
+        notices,
+        coverage: InspectionCoverage::new([&standalone], &expectations),
+    }
+}
+
+fn configuration(nodes: &BTreeMap<String, Node>) -> Config {
+    for name in ["renma.config.jsonc", "renma.config.json"] {
+        if let Some(Node::File(bytes)) = nodes.get(name) {
+            let text = std::str::from_utf8(bytes).unwrap();
+            let (config, errors) = config::parse(&RepoPath::new(name), text);
+            assert!(errors.is_empty(), "{errors:?}");
+            return config;
+        }
+    }
+    Config::default()
+}
+
+fn read(
+    nodes: &BTreeMap<String, Node>,
+    boundary: &Boundary,
+    operational: impl Fn(&str) -> bool,
+) -> (Vec<ScannedFile>, Inventory) {
+    let mut files = Vec::new();
+    let mut known = FxHashMap::default();
+    'nodes: for (path, node) in nodes {
+        for (at, _) in path.match_indices('/') {
+            match boundary.folder(&path[..at]) {
+                FolderVerdict::Excluded => continue 'nodes,
+                FolderVerdict::TooDeep => {
+                    known.insert(path[..at].to_owned(), Known::Folder);
+                    continue 'nodes;
+                }
+                FolderVerdict::Enter => {}
+            }
+            known.insert(path[..at].to_owned(), Known::Folder);
+        }
+        let state = match node {
+            Node::Link => Known::Symlink,
+            Node::File(bytes) => match boundary.file(path, bytes.len() as u64) {
+                FileVerdict::Excluded => continue,
+                FileVerdict::TooLarge => Known::TooLarge,
+                FileVerdict::TooDeep | FileVerdict::NameOnly => Known::NamedOnly,
+                FileVerdict::Read => {
+                    files.push(scanned(&RepoPath::new(path), bytes, operational(path)));
+                    Known::Read
+                }
+            },
+        };
+        known.insert(path.clone(), state);
+    }
+    files.sort_by(|a, b| a.asset.path.cmp(&b.asset.path));
+    (files, Inventory(known))
+}
+
+fn scanned(path: &RepoPath, bytes: &[u8], operational: bool) -> ScannedFile {
+    let document = assets::decode(path, bytes).map(Document::parse);
+    let doc = document.as_ref();
+    let asset = assets::facts(path, bytes, doc, operational);
+    let scan = doc.map_or_else(ScanFacts::default, |doc| {
+        ScanFacts::collect(path, asset.kind, doc)
+    });
+    ScannedFile {
+        asset: Arc::new(asset),
+        scan: Arc::new(scan),
+    }
+}

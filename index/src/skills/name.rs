@@ -1,0 +1,94 @@
+//! The field `name`: shape and agreement with its folder (contract, "Validation During Scan").
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+
+use crate::rules::catalogue::as_skill as rules;
+use crate::syntax::yaml::Entry;
+
+use super::fields::{field, kind};
+use super::issue::Issues;
+
+/// Most characters of a normalised name.
+const LIMIT: usize = 64;
+
+const NAME: Option<&str> = Some("name");
+
+/// Check `name`; answers it where it is a string that is not blank.
+pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<String> {
+    let directory = issues
+        .path
+        .parent()?
+        .rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let Some(field) = field(entries, "name") else {
+        let message = format!(
+            "`name` is missing; write `name: {directory}`, the name of the skill's folder."
+        );
+        issues.on_line(&rules::MISSING_NAME, 1, NAME, message);
+        return None;
+    };
+    let Some(text) = field.value.as_str() else {
+        let message = format!(
+            "`name` is {}; write the name of the skill's folder, `{directory}`, in quotes if need be.",
+            kind(field.value)
+        );
+        issues.at(&rules::INVALID_NAME, field.key, NAME, message);
+        return None;
+    };
+    let name = text.trim();
+    if name.is_empty() {
+        let message =
+            format!("`name` is blank; write `name: {directory}`, the name of the skill's folder.");
+        issues.at(&rules::MISSING_NAME, field.key, NAME, message);
+        return None;
+    }
+    let normal: String = name.nfkc().collect();
+    if let Some(problem) = problem(&normal) {
+        issues.at(
+            &rules::INVALID_NAME,
+            field.key,
+            NAME,
+            format!("`name` is `{name}`: {problem}."),
+        );
+    }
+    if directory.nfkc().ne(normal.chars()) {
+        let message = format!(
+            "`name` is `{name}`, but the skill's folder is `{directory}`; make them the same."
+        );
+        issues.at(&rules::NAME_DIRECTORY_MISMATCH, field.key, NAME, message);
+    }
+    Some(name.to_owned())
+}
+
+/// What is wrong with a normalised name.
+fn problem(name: &str) -> Option<String> {
+    let length = name.chars().count();
+    let stranger = name.chars().find(|c| !is_allowed(*c));
+    if length > LIMIT {
+        Some(format!("it has {length} characters; the limit is {LIMIT}"))
+    } else if let Some(c) = stranger {
+        Some(format!(
+            "`{}` is not allowed; use letters, digits and single hyphens",
+            c.escape_debug()
+        ))
+    } else if name.to_lowercase() != name {
+        Some("capital letters are not allowed; write it in lower case".to_owned())
+    } else if name.starts_with('-') || name.ends_with('-') {
+        Some("it begins or ends with a hyphen; remove it".to_owned())
+    } else if name.contains("--") {
+        Some("two hyphens stand together; keep one".to_owned())
+    } else {
+        None
+    }
+}
+
+fn is_allowed(c: char) -> bool {
+    c == '-'
+        || matches!(
+            c.general_category_group(),
+            GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number
+        )
+}
