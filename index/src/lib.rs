@@ -33,6 +33,7 @@ pub mod metadata;
 pub mod migrate;
 pub mod path;
 mod queries;
+pub mod repair;
 pub mod report;
 pub mod rules;
 pub mod settings;

@@ -37,7 +37,8 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
             .shards(db)
             .iter()
             .map(|shard| *shard_scanned(db, repository, *shard))
-            .sum(),
+            .sum::<usize>()
+            + scan::package_file_count(db, repository),
         history: History::default(),
     }
 }

@@ -14,7 +14,7 @@ use crate::snapshot::Snapshot;
 pub struct ScanRequest {
     /// The severity from which findings fail the scan; `None` for the configured one, else high.
     pub fail_on: Option<FailOn>,
-    /// A specification error fails the scan too.
+    /// Specification errors and error diagnostics fail the scan too.
     pub strict: bool,
     /// Text may hold colours.
     pub color: bool,
@@ -34,7 +34,7 @@ pub fn scan(
     let files = snapshot.files();
     let skills: Vec<Skill<'_>> = files
         .iter()
-        .filter(|file| settings_select(snapshot, file.path.as_str()))
+        .filter(|file| snapshot.boundary.selects(file.path.as_str()))
         .filter_map(|file| {
             Some(Skill {
                 path: file.path.as_str(),
@@ -53,7 +53,6 @@ pub fn scan(
         skills,
         findings: &snapshot.scan.findings,
         suppressed: &snapshot.scan.suppressed,
-        notices: &snapshot.scan.notices,
         diagnostics: &diagnostics,
         threshold: threshold(request.fail_on.unwrap_or(settings.config.fail_on)),
     };
@@ -62,7 +61,7 @@ pub fn scan(
         .iter()
         .filter(|skill| !skill.facts.valid)
         .count();
-    let exit = u8::from(report.fails() || (request.strict && invalid > 0));
+    let exit = u8::from(report.fails(request.strict));
     let text = match format {
         Format::Json => report
             .to_json()
@@ -82,10 +81,6 @@ pub fn scan(
         other => return Err(other.refused("scan", "text, json, sarif, github, markdown")),
     };
     Ok(Answer { text, exit })
-}
-
-fn settings_select(snapshot: &Snapshot, path: &str) -> bool {
-    snapshot.boundary.selects(path)
 }
 
 fn threshold(fail_on: FailOn) -> Severity {

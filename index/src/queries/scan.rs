@@ -1,11 +1,12 @@
 //! Findings and diagnostics of the whole repository: what single assets show, shard by shard, and what only many files
 //! together show.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets::AssetFacts;
+use crate::assets::{AssetFacts, AssetKind};
 use crate::boundary::suppression::Suppressions;
 use crate::catalog::Catalog;
 use crate::entry::EntryKind;
@@ -22,6 +23,7 @@ use crate::inputs::{Repository, Shard};
 use crate::layout;
 use crate::path::RepoPath;
 use crate::snapshot::Scan;
+use crate::support::SupportFacts;
 
 /// The catalogue of everything that the configuration selects.
 #[salsa::tracked]
@@ -81,6 +83,34 @@ fn shard_files(
         })
     };
     Arc::new(shard.files(db).iter().filter_map(scanned).collect())
+}
+
+/// How many files outside the globs are read as explicitly named package files of skills.
+#[salsa::tracked]
+pub(super) fn package_file_count(db: &dyn salsa::Database, repository: Repository) -> usize {
+    let boundary = repository.boundary(db);
+    let catalog = repository_catalog(db, repository);
+    let mut others: FxHashMap<&str, &SupportFacts> = FxHashMap::default();
+    for file in repository
+        .shards(db)
+        .iter()
+        .flat_map(|shard| shard.files(db).iter())
+    {
+        if let Some(content) = &file.content
+            && !boundary.selects(file.path.as_str())
+        {
+            others.insert(file.path.as_str(), &content.asset.support);
+        }
+    }
+    if others.is_empty() {
+        return 0;
+    }
+    let skills = catalog
+        .iter()
+        .filter(|(_, asset)| asset.kind() == AssetKind::Skill);
+    let named = skills
+        .flat_map(|(skill, _)| catalog.package_files(skill, |path| others.get(path).copied()));
+    named.collect::<BTreeSet<RepoPath>>().len()
 }
 
 /// Everything a scan finds besides validation and discovery.

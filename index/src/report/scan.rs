@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 
 use crate::boundary::report::ScanBoundary;
 use crate::evidence::Evidence;
+use crate::findings::Finding;
 use crate::findings::details::Details;
 use crate::findings::support::coverage::InspectionCoverage;
-use crate::findings::{Finding, Notice};
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::text::Item;
 use crate::rules::Severity;
@@ -38,8 +38,6 @@ pub struct ScanReport<'a> {
     pub findings: &'a [Finding],
     /// Findings that the configuration accepts.
     pub suppressed: &'a [Finding],
-    /// Diagnostics of files.
-    pub notices: &'a [Notice],
     /// Diagnostics, those of discovery included, their JSON rendered for depth 2.
     pub diagnostics: &'a [DiagnosticEntry],
     /// The severity from which findings fail the scan.
@@ -93,12 +91,16 @@ impl<'a> From<&'a Finding> for FindingJson<'a> {
 }
 
 impl ScanReport<'_> {
-    /// A finding at or above the threshold, or an error among the diagnostics: the command exits with 1.
-    pub fn fails(&self) -> bool {
-        self.findings
+    /// A finding is at or above the threshold: the command exits with 1. A strict scan also fails on an error among the
+    /// diagnostics and on a skill with a specification error.
+    pub fn fails(&self, strict: bool) -> bool {
+        let reached = self
+            .findings
             .iter()
-            .any(|finding| finding.severity >= self.threshold)
-            || self.diagnostics.iter().any(DiagnosticEntry::is_error)
+            .any(|finding| finding.severity >= self.threshold);
+        let error = || self.diagnostics.iter().any(DiagnosticEntry::is_error);
+        let invalid = || self.skills.iter().any(|skill| !skill.facts.valid);
+        reached || (strict && (error() || invalid()))
     }
 
     /// The report as JSON.

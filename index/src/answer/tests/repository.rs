@@ -43,6 +43,9 @@ pub(super) fn snapshot(files: &Value) -> Option<Arc<Snapshot>> {
             FileVerdict::Excluded => continue,
             FileVerdict::Read => Content::Bytes(text.as_bytes().to_vec()),
             FileVerdict::TooLarge => Content::TooLarge(boundary.max_file_size_bytes()),
+            FileVerdict::NameOnly if boundary.may_be_package_file(path, text.len() as u64) => {
+                Content::Bytes(text.as_bytes().to_vec())
+            }
             FileVerdict::TooDeep | FileVerdict::NameOnly => Content::Unopened,
         };
         put(&mut change, path, EntryKind::File, content);
@@ -61,6 +64,9 @@ fn put(change: &mut Change, path: &str, kind: EntryKind, content: Content) {
 }
 
 fn configuration(files: &BTreeMap<&str, &str>) -> Option<Config> {
+    if files.contains_key(config::selection::LEGACY_CONFIG_FILE) {
+        return None;
+    }
     let mut names = config::selection::CONFIG_FILES
         .iter()
         .filter(|name| files.contains_key(*name));
@@ -68,6 +74,5 @@ fn configuration(files: &BTreeMap<&str, &str>) -> Option<Config> {
         return Some(Config::default());
     };
     let (config, errors) = config::parse(&RepoPath::new(name), files[name]);
-    (errors.is_empty() && names.next().is_none() && !files.contains_key(".renma.json"))
-        .then_some(config)
+    (errors.is_empty() && names.next().is_none()).then_some(config)
 }
