@@ -259,3 +259,90 @@ fn what_git_ignores_is_not_watched_outside_the_roots() {
     sandbox.assert_current();
     assert_eq!(watched(&sandbox.status()), before - 2);
 }
+
+#[test]
+fn a_file_changed_under_another_name_is_read_again() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    let elsewhere = sandbox.outside().join("same-file");
+    fs::hard_link(sandbox.path("skills/one/SKILL.md"), &elsewhere).unwrap();
+    let _daemon = sandbox.daemon();
+    sandbox.assert_current();
+    fs::write(&elsewhere, "no frontmatter any more\n").unwrap();
+    sandbox.assert_current();
+    fs::write(&elsewhere, skill("one")).unwrap();
+    fs::remove_file(&elsewhere).unwrap();
+    sandbox.assert_current();
+}
+
+#[test]
+fn lost_events_cost_no_answer() {
+    let sandbox = sandbox();
+    for at in 0..40 {
+        sandbox.write_skill(&format!("s{at}"));
+    }
+    sandbox.write("skills/deep/a/b/SKILL.md", skill("b"));
+    let daemon = sandbox.daemon();
+    sandbox.assert_current();
+    // While the daemon stands still, the kernel's queue overflows.
+    daemon.signal("STOP");
+    fs::remove_dir_all(sandbox.path("skills/deep")).unwrap();
+    let limit = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").unwrap();
+    let limit: usize = limit.trim().parse().unwrap();
+    for round in 0..=limit / 100 {
+        for at in 0..40 {
+            sandbox.write(&format!("skills/s{at}/scripts/{}.sh", round % 7), "echo\n");
+        }
+    }
+    sandbox.write("skills/deep/a/b/SKILL.md", skill("b"));
+    daemon.signal("CONT");
+    sandbox.assert_current();
+    // Folders that were replaced meanwhile are heard again.
+    sandbox.write("skills/deep/a/b/SKILL.md", "broken\n");
+    sandbox.write("skills/deep/a/c/d/SKILL.md", skill("d"));
+    sandbox.assert_current();
+    let overflows = sandbox.status()["watches"]["overflows"].as_u64().unwrap();
+    assert!(overflows > 0, "nothing was lost, so nothing was tested");
+}
+
+#[test]
+fn every_means_of_hearing_gives_the_same_answers() {
+    for means in ["inotify", "portable", "poll"] {
+        let sandbox = sandbox();
+        sandbox.write_skill("one");
+        let _daemon = sandbox.daemon_with(["--watcher", means]);
+        sandbox.assert_current();
+        sandbox.write("skills/a/b/c/SKILL.md", skill("c"));
+        assert_seen(&sandbox, "skills/a/b/c/SKILL.md", true);
+        fs::rename(sandbox.path("skills/a"), sandbox.path("skills/z")).unwrap();
+        assert_seen(&sandbox, "skills/z/b/c/SKILL.md", true);
+        sandbox.write("skills/z/b/c/SKILL.md", "broken\n");
+        fs::remove_dir_all(sandbox.path("skills/one")).unwrap();
+        sandbox.assert_current();
+        let status = sandbox.status();
+        assert_eq!(status["watches"]["polling"], means == "poll", "{status}");
+    }
+}
+
+#[test]
+fn too_many_cold_folders_limit_layout_advice_whatever_was_entered_first() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    sandbox.write(
+        "skilld.config.jsonc",
+        "{ \"layout\": { \"max_directories\": 3 } }\n",
+    );
+    for at in 0..3 {
+        sandbox.write(&format!("src/p{at}/SKILL.md"), "x");
+    }
+    let _daemon = sandbox.daemon();
+    sandbox.assert_current();
+    fs::remove_dir_all(sandbox.path("src/p1")).unwrap();
+    sandbox.assert_current();
+    sandbox.write("docs/more/SKILL.md", "x");
+    sandbox.assert_current();
+    fs::remove_dir_all(sandbox.path("docs")).unwrap();
+    sandbox.assert_current();
+    fs::remove_file(sandbox.path("skilld.config.jsonc")).unwrap();
+    sandbox.assert_current();
+}

@@ -146,16 +146,20 @@ impl Sandbox {
         all
     }
 
+    /// Every report of a cold run, one after the other.
+    pub fn cold_answers(&self) -> String {
+        let run = |report: &&[&str]| {
+            let here = self.run(report.iter().chain(&["--no-daemon"]));
+            assert!(matches!(here.code, Some(0 | 1)), "{here:?}");
+            here.stdout
+        };
+        REPORTS.iter().map(run).collect()
+    }
+
     /// Assert that the daemon answers, and that each answer is the one of a cold run.
     pub fn assert_current(&self) -> String {
         let asked = self.answers();
-        let mut cold = String::new();
-        for report in REPORTS {
-            let here = self.run(report.iter().chain(&["--no-daemon"]));
-            assert!(matches!(here.code, Some(0 | 1)), "{here:?}");
-            cold.push_str(&here.stdout);
-        }
-        assert_eq!(asked, cold, "daemon and cold run differ");
+        assert_eq!(asked, self.cold_answers(), "daemon and cold run differ");
         asked
     }
 
