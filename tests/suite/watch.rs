@@ -289,7 +289,7 @@ fn lost_events_cost_no_answer() {
     fs::remove_dir_all(sandbox.path("skills/deep")).unwrap();
     let limit = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").unwrap();
     let limit: usize = limit.trim().parse().unwrap();
-    for round in 0..=limit / 25 {
+    for round in 0..=limit / 60 {
         for at in 0..40 {
             sandbox.write(&format!("skills/s{at}/scripts/{}.sh", round % 7), "echo\n");
         }
