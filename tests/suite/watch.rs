@@ -289,9 +289,13 @@ fn lost_events_cost_no_answer() {
     fs::remove_dir_all(sandbox.path("skills/deep")).unwrap();
     let limit = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").unwrap();
     let limit: usize = limit.trim().parse().unwrap();
-    for round in 0..=limit / 100 {
+    for round in 0..=limit / 40 {
         for at in 0..40 {
-            sandbox.write(&format!("skills/s{at}/scripts/{}.sh", round % 7), "echo\n");
+            sandbox.write(
+                &format!("skills/s{at}/{}.md", round % 7),
+                "more
+",
+            );
         }
     }
     sandbox.write("skills/deep/a/b/SKILL.md", skill("b"));

@@ -19,9 +19,10 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Reports that together show whatever is known of a repository.
 pub const REPORTS: &[&[&str]] = &[
+    &["scan", "--json"],
     &["validate", "--json"],
     &["skill-index", "--json"],
-    &["graph", "--view", "discovery", "--json"],
+    &["graph", "--json"],
 ];
 
 /// A temporary repository and the folders of its user.
