@@ -288,8 +288,11 @@ pub(super) struct ChangesArgs {
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
     /// The code, for example AS-SKILL-MISSING-NAME
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present_any = ["list", "reference"])]
     pub(super) code: Option<String>,
+    /// Print the reference page of all rules
+    #[arg(long, hide = true, conflicts_with_all = ["code", "list"])]
+    pub(super) reference: bool,
     /// Print every code with its summary
     #[arg(long, conflicts_with = "code")]
     pub(super) list: bool,

@@ -136,3 +136,6 @@ pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     }
     row.last().copied().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

@@ -88,7 +88,7 @@ fn mapping<'d>(issues: &mut Issues<'d, '_>, parsed: &'d Parsed) -> &'d [Entry] {
     };
     let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
     for entry in entries {
-        let key = entry.key.as_str();
+        let key = entry.key.as_str().filter(|key| !key.is_empty());
         if let Some(name) = key {
             if let Some(first) = seen.get(name) {
                 let line = issues.doc.lines.line(first.start);

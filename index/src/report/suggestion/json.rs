@@ -195,18 +195,10 @@ fn next_actions(suggestion: &Suggestion, root: &str) -> Vec<Action> {
         kind,
         invocation: Command::skilld(&["scan", root, "--fail-on", "high", "--format", "json"]),
     };
-    let inspect = |kind, path: &str| Action {
-        kind,
-        invocation: Command::skilld(&["inspect", path, "--format", "json"]),
-    };
     match &suggestion.classification.parent {
         Some(parent) if parent.resolution == ParentResolution::Missing => {
             vec![scan("review-layout")]
         }
-        Some(parent) => {
-            let path = format!("{}/{}", root.trim_end_matches('/'), parent.path);
-            vec![inspect("inspect-parent", &path), scan("verify")]
-        }
-        None => vec![inspect("inspect-target", &suggestion.shown), scan("verify")],
+        _ => vec![scan("verify")],
     }
 }

@@ -63,8 +63,16 @@ fn mapping<'p>(page: &'p Page<'_>, findings: &mut Vec<Finding>) -> Option<&'p [E
     if let Some(error) = &yaml.error {
         findings.push(Finding::new(
             &stage2::FM_INVALID_YAML,
-            page.file_place(error.offset),
+            page.file_place(error.span.start),
             format!("the frontmatter is not valid YAML: {}", error.message),
+        ));
+        return None;
+    }
+    if let Some(alias) = yaml.circular.first() {
+        findings.push(Finding::new(
+            &stage2::FM_INVALID_YAML,
+            page.file_place(alias.start),
+            "the alias points into the value it stands in; write the value out",
         ));
         return None;
     }
