@@ -105,6 +105,7 @@ pub fn run(options: Options, tell: &mut (dyn FnMut(Event) + Send)) -> Result<(),
     clear_cookies(&options.state);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
+        .max_blocking_threads(64)
         .enable_all()
         .build()
         .map_err(|source| Error::Start {
