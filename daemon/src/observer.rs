@@ -130,10 +130,14 @@ impl Observer {
         let mut found = self.find_root(watch);
         let reconfigured = self.reconfigure(scope, today);
         if let Some(disk) = &self.disk {
-            if scope.all || reconfigured || !found.is_empty() || self.tree.folder_count() == 0 {
+            let all = scope.all || !found.is_empty() || self.tree.folder_count() == 0;
+            if !all {
+                // Even before a full look: what was renamed took its watch along, and only the event tells.
+                found.extend(self.tree.touch(disk, watch, &scope.dirty));
+            }
+            if all || reconfigured {
                 found.extend(self.tree.sweep(disk, watch));
             } else {
-                found.extend(self.tree.touch(disk, watch, &scope.dirty));
                 if scope.shared {
                     let shared = self.tree.shared();
                     found.extend(self.tree.touch(disk, watch, &shared));

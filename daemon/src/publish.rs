@@ -2,7 +2,7 @@
 //! numbers of `status`.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use skilld_client::wire::{Query, Refusal};
@@ -13,8 +13,8 @@ use crate::observer::Progress;
 /// The most answers kept of one snapshot.
 const MAX_ANSWERS: usize = 64;
 
-/// The largest answer kept.
-const MAX_ANSWER_BYTES: usize = 16 << 20;
+/// The most bytes of answers kept of one snapshot.
+const MAX_ANSWER_BYTES: usize = 64 << 20;
 
 type Slot = Arc<OnceLock<Result<Rendered, Refusal>>>;
 
@@ -27,6 +27,7 @@ pub struct Published {
     /// Whether the repository root stood when it was made.
     pub has_root: bool,
     answers: Mutex<HashMap<Query, Slot>>,
+    kept_bytes: AtomicUsize,
 }
 
 impl Published {
@@ -37,6 +38,7 @@ impl Published {
             view,
             has_root,
             answers: Mutex::new(HashMap::new()),
+            kept_bytes: AtomicUsize::new(0),
         }
     }
 
@@ -54,15 +56,17 @@ impl Published {
         let Some(slot) = self.slot(query) else {
             return self.view.answer(query);
         };
-        let answer = slot.get_or_init(|| self.view.answer(query)).clone();
-        let too_large = answer
-            .as_ref()
-            .is_ok_and(|rendered| rendered.text.len() > MAX_ANSWER_BYTES);
-        if too_large {
-            let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-            answers.remove(query);
-        }
-        answer
+        slot.get_or_init(|| {
+            let answer = self.view.answer(query);
+            let size = answer.as_ref().map_or(0, |rendered| rendered.text.len());
+            if self.kept_bytes.fetch_add(size, Ordering::Relaxed) + size > MAX_ANSWER_BYTES {
+                self.kept_bytes.fetch_sub(size, Ordering::Relaxed);
+                let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+                answers.remove(query);
+            }
+            answer
+        })
+        .clone()
     }
 
     fn slot(&self, query: &Query) -> Option<Slot> {

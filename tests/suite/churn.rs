@@ -6,8 +6,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::PathBuf;
 
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-use skilld_tests::sandbox::{Sandbox, skill};
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use skilld_tests::sandbox::{Sandbox, difference, skill};
 
 use crate::sandbox;
 
@@ -136,6 +136,13 @@ impl Step {
     }
 }
 
+fn compare(sandbox: &Sandbox) -> Result<(), TestCaseError> {
+    match difference(&sandbox.answers(), &sandbox.cold_answers()) {
+        None => Ok(()),
+        Some(difference) => Err(TestCaseError::fail(difference)),
+    }
+}
+
 /// Rounds of one run; more with `SKILLD_CHURN=500`.
 fn rounds() -> u32 {
     std::env::var("SKILLD_CHURN")
@@ -148,7 +155,7 @@ fn rounds() -> u32 {
 fn the_daemon_answers_as_a_cold_run_does() {
     let mut runner = TestRunner::new(Config {
         cases: rounds(),
-        max_shrink_iters: 40,
+        max_shrink_iters: 200,
         failure_persistence: None,
         ..Config::default()
     });
@@ -161,13 +168,10 @@ fn the_daemon_answers_as_a_cold_run_does() {
             // What is not possible now is no step.
             let _ = step.run(&sandbox);
             if matches!(step, Step::Ask) {
-                let (asked, cold) = (sandbox.answers(), sandbox.cold_answers());
-                prop_assert_eq!(asked, cold);
+                compare(&sandbox)?;
             }
         }
-        let (asked, cold) = (sandbox.answers(), sandbox.cold_answers());
-        prop_assert_eq!(asked, cold);
-        Ok(())
+        compare(&sandbox)
     });
     if let Err(error) = result {
         panic!("{error}");

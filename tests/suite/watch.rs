@@ -273,6 +273,16 @@ fn a_file_changed_under_another_name_is_read_again() {
     fs::write(&elsewhere, skill("one")).unwrap();
     fs::remove_file(&elsewhere).unwrap();
     sandbox.assert_current();
+    // The old name hears nothing of the new one.
+    fs::create_dir(sandbox.path("skills/two")).unwrap();
+    fs::hard_link(
+        sandbox.path("skills/one/SKILL.md"),
+        sandbox.path("skills/two/SKILL.md"),
+    )
+    .unwrap();
+    sandbox.assert_current();
+    fs::write(sandbox.path("skills/two/SKILL.md"), "broken again\n").unwrap();
+    sandbox.assert_current();
 }
 
 #[test]
@@ -289,9 +299,11 @@ fn lost_events_cost_no_answer() {
     fs::remove_dir_all(sandbox.path("skills/deep")).unwrap();
     let limit = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").unwrap();
     let limit: usize = limit.trim().parse().unwrap();
-    for round in 0..=limit / 60 {
+    for round in 0..=limit / 20 {
+        let mode = if round % 2 == 0 { 0o600 } else { 0o644 };
         for at in 0..40 {
-            sandbox.write(&format!("skills/s{at}/scripts/{}.sh", round % 7), "echo\n");
+            let path = sandbox.path(format!("skills/s{at}/SKILL.md"));
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
         }
     }
     sandbox.write("skills/deep/a/b/SKILL.md", skill("b"));

@@ -19,9 +19,10 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Reports that together show whatever is known of a repository.
 pub const REPORTS: &[&[&str]] = &[
+    &["scan", "--json"],
     &["validate", "--json"],
     &["skill-index", "--json"],
-    &["graph", "--view", "discovery", "--json"],
+    &["graph", "--json"],
 ];
 
 /// A temporary repository and the folders of its user.
@@ -159,7 +160,9 @@ impl Sandbox {
     /// Assert that the daemon answers, and that each answer is the one of a cold run.
     pub fn assert_current(&self) -> String {
         let asked = self.answers();
-        assert_eq!(asked, self.cold_answers(), "daemon and cold run differ");
+        if let Some(difference) = difference(&asked, &self.cold_answers()) {
+            panic!("the daemon (one) and a cold run (other) differ: {difference}");
+        }
         asked
     }
 
@@ -267,6 +270,25 @@ pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
         std::thread::yield_now();
         std::thread::sleep(Duration::from_millis(1));
     }
+}
+
+/// Where two texts part, with the lines before it; `None` where they are equal.
+pub fn difference(left: &str, right: &str) -> Option<String> {
+    if left == right {
+        return None;
+    }
+    let (ours, theirs): (Vec<_>, Vec<_>) = (left.lines().collect(), right.lines().collect());
+    let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
+    let from = same.saturating_sub(8);
+    let shown = |lines: &[&str]| {
+        let lines = lines.iter().skip(from).take(same - from + 8);
+        lines.map(|line| format!("  {line}\n")).collect::<String>()
+    };
+    Some(format!(
+        "they part at line {same}\none:\n{}other:\n{}",
+        shown(&ours),
+        shown(&theirs)
+    ))
 }
 
 /// The text of a valid skill.

@@ -1,16 +1,27 @@
 //! The answer without a daemon: one look, one snapshot, one report, in this process.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use skilld_client::wire::Query;
 use skilld_index::date::Date;
 use skilld_index::path::RepoPath;
 
 use super::exit::Failed;
+use super::output::Output;
 use crate::collect::NoWatch;
 use crate::engine::{IndexEngine, Keep, Rendered, index_path};
 use crate::host::Today;
-use crate::observer::{Observer, Scope};
+use crate::observer::{Observer, Progress, Scope};
+
+/// Before this, nobody wonders.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// Between two drawings.
+const TICK: Duration = Duration::from_millis(100);
 
 /// Compute the answer to `query` about `root`.
 pub(super) fn answer(
@@ -18,6 +29,7 @@ pub(super) fn answer(
     config: Option<RepoPath>,
     today: Option<Date>,
     query: &Query,
+    output: &Output,
 ) -> Result<Rendered, Failed> {
     let today = today.map_or(Today::Calendar, Today::Fixed).now();
     let engine = Box::new(IndexEngine::new(
@@ -26,6 +38,51 @@ pub(super) fn answer(
         index_path(root).map_or(Keep::Nothing, Keep::OneShot),
     ));
     let mut observer = Observer::new(root, engine, config, today)?;
+    let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
+    drop(shown);
     Ok(view.answer(query)?)
+}
+
+/// Show how far a long look has got, to a person who waits, until the returned value is dropped.
+fn show_progress(progress: Arc<Progress>, output: &Output) -> Option<Shown> {
+    if !output.is_watched() {
+        return None;
+    }
+    let output = output.clone();
+    let (end, ended) = mpsc::channel::<()>();
+    let thread = thread::spawn(move || {
+        let mut wait = QUIET;
+        while ended.recv_timeout(wait) == Err(mpsc::RecvTimeoutError::Timeout) {
+            wait = TICK;
+            let done = progress.done.load(Ordering::Relaxed);
+            let expected = progress.expected.load(Ordering::Relaxed);
+            output.progress(&format!(
+                "reading the repository: {done} of {expected} files"
+            ));
+        }
+        if wait == TICK {
+            output.progress("");
+        }
+    });
+    Some(Shown {
+        end: Some(end),
+        thread: Some(thread),
+    })
+}
+
+/// Progress on display.
+struct Shown {
+    end: Option<mpsc::Sender<()>>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.end.take();
+        if let Some(thread) = self.thread.take() {
+            // It only draws; whatever became of it, the line is no longer needed.
+            let _ = thread.join();
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::time::Duration;
 
 use super::args::{Common, When};
 use super::exit::Failed;
@@ -77,6 +78,14 @@ impl Output {
     pub(super) fn detail(&self, text: &str) {
         if self.talk == Talk::Verbose {
             say(text);
+        }
+    }
+
+    /// Say how long a report took, to a person who reads it. It is no part of the report: that has the same bytes
+    /// whenever it is made.
+    pub(super) fn time(&self, took: Duration) {
+        if self.is_watched() && io::stdout().is_terminal() {
+            say(&format!("in {:.1} ms", took.as_secs_f64() * 1e3));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use skilld_client::Error as ClientError;
 use skilld_client::ask::Asker;
@@ -96,6 +97,13 @@ impl ValidateArgs {
 
 impl Ask<'_> {
     fn run(self, output: &Output) -> Result<Exit, Failed> {
+        let began = Instant::now();
+        let exit = self.answer(output)?;
+        output.time(began.elapsed());
+        Ok(exit)
+    }
+
+    fn answer(self, output: &Output) -> Result<Exit, Failed> {
         let config = self.args.settings.config.as_deref();
         let config = config.map(|path| root::configuration(&self.root, path));
         let config: Option<RepoPath> = config.transpose()?;
@@ -119,7 +127,7 @@ impl Ask<'_> {
             return Ok(exit);
         }
         let today = self.args.settings.today;
-        let rendered = local::answer(&self.root, config, today, &query)?;
+        let rendered = local::answer(&self.root, config, today, &query, output)?;
         report(&rendered.text)?;
         Ok(finish(rendered.exit, &rendered.notes, output))
     }
@@ -127,7 +135,10 @@ impl Ask<'_> {
 
 /// Ask the daemon of `root`; `None` where the answer is to be made here.
 fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit>, Failed> {
-    let state = StateDir::for_root(root)?;
+    let Ok(state) = StateDir::for_root(root) else {
+        // Without a place for its state, no daemon can run either.
+        return Ok(None);
+    };
     let mut sink = Sink::default();
     let asked = Asker::connect(&state, &Hello::of_program(VERSION))
         .and_then(|mut asker| ask(&mut asker, query, &mut sink, output));
@@ -165,13 +176,20 @@ fn ask(
     sink: &mut Sink,
     output: &Output,
 ) -> Result<Result<Answer, Refusal>, ClientError> {
+    let mut waited = false;
     loop {
-        match asker.query(query.clone(), sink)? {
-            Err(Refusal::Indexing { done, total }) => output.progress(&format!(
+        let answered = asker.query(query.clone(), sink)?;
+        if let Err(Refusal::Indexing { done, total }) = answered {
+            waited = true;
+            output.progress(&format!(
                 "the daemon is reading the repository: {done} of {total} files"
-            )),
-            answered => return Ok(answered),
+            ));
+            continue;
         }
+        if waited {
+            output.progress("");
+        }
+        return Ok(answered);
     }
 }
 

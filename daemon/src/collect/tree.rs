@@ -59,6 +59,8 @@ pub struct Tree {
     unwatched: usize,
     /// Files that are read and have further names.
     shared: BTreeSet<RepoPath>,
+    /// Device and inode of files that were found to have further names during this look.
+    linked: HashSet<(u64, u64)>,
 }
 
 impl Tree {
@@ -70,6 +72,7 @@ impl Tree {
             cold: 0,
             unwatched: 0,
             shared: BTreeSet::new(),
+            linked: HashSet::new(),
         }
     }
 
@@ -178,6 +181,7 @@ impl Tree {
         run: impl FnOnce(&mut Self, &mut dyn Watch, &mut Differences),
     ) -> Differences {
         let was_limited = self.is_limited();
+        let is_first = self.folders.is_empty();
         let mut found = Differences::new();
         run(self, watch, &mut found);
         if was_limited && !self.is_limited() {
@@ -185,7 +189,24 @@ impl Tree {
             self.walk(disk, watch, vec![RepoPath::new("")], &mut found);
         }
         self.limit(was_limited, &mut found);
+        let linked = std::mem::take(&mut self.linked);
+        if !is_first && !linked.is_empty() {
+            self.share(&linked);
+        }
         found
+    }
+
+    /// Files that got a further name raise no event under the names they had.
+    fn share(&mut self, linked: &HashSet<(u64, u64)>) {
+        for (path, folder) in &mut self.folders {
+            for (name, node) in &mut folder.children {
+                let key = (node.identity.dev, node.identity.ino);
+                if node.want == Want::Read && !node.shared && linked.contains(&key) {
+                    node.shared = true;
+                    self.shared.insert(node::join(path.as_str(), name));
+                }
+            }
+        }
     }
 
     /// Withhold what cold folders hold while there are too many of them, so that a report depends on the tree alone and

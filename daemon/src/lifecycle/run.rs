@@ -14,7 +14,7 @@ use skilld_client::wire::{Hello, Settings};
 use skilld_index::date::Date;
 use skilld_index::path::RepoPath;
 use tokio::net::UnixListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -105,6 +105,7 @@ pub fn run(options: Options, tell: &mut (dyn FnMut(Event) + Send)) -> Result<(),
     clear_cookies(&options.state);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
+        .max_blocking_threads(64)
         .enable_all()
         .build()
         .map_err(|source| Error::Start {
@@ -123,6 +124,8 @@ struct Live {
     inbox: Arc<Inbox>,
     lock: Lock,
     serving: JoinHandle<()>,
+    terminate: Signal,
+    interrupt: Signal,
 }
 
 async fn live(
@@ -141,6 +144,9 @@ async fn live(
     let cookies = options.state.cookies();
     let watcher = Watcher::new(&options.root, &cookies, options.limits, Arc::clone(&inbox))?;
     let listener = bind(&options.state)?;
+    // Before anybody is told that it runs, because whoever knows may end it.
+    let terminate = hear_signal(SignalKind::terminate())?;
+    let interrupt = hear_signal(SignalKind::interrupt())?;
     tell(Event::Ready {
         socket: options.state.socket(),
     });
@@ -177,6 +183,8 @@ async fn live(
         inbox,
         lock,
         serving,
+        terminate,
+        interrupt,
     };
     let why = live.until_end(options.idle_exit, tell).await?;
     tell(Event::Draining { why });
@@ -191,14 +199,6 @@ impl Live {
         idle_exit: Option<Duration>,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<&'static str, Error> {
-        let signals = |kind| {
-            signal(kind).map_err(|source| Error::Start {
-                what: "signal handling",
-                source,
-            })
-        };
-        let mut terminate = signals(SignalKind::terminate())?;
-        let mut interrupt = signals(SignalKind::interrupt())?;
         let shared = Arc::clone(&self.shared);
         let mut outputs = shared.outputs.clone();
         let mut draining = shared.draining.subscribe();
@@ -217,8 +217,8 @@ impl Live {
                         });
                     }
                 }
-                _ = terminate.recv() => return Ok("terminated"),
-                _ = interrupt.recv() => return Ok("interrupted"),
+                _ = self.terminate.recv() => return Ok("terminated"),
+                _ = self.interrupt.recv() => return Ok("interrupted"),
                 _ = draining.wait_for(|now| *now) => return Ok("asked to stop"),
                 () = idle(&shared, idle_exit) => return Ok("nobody used it"),
                 Ok(()) = outputs.nudges.changed() => if let Err(why) = self.restore() {
@@ -274,6 +274,13 @@ impl Live {
             let _ = fs::remove_file(shared.state.socket());
         }
     }
+}
+
+fn hear_signal(kind: SignalKind) -> Result<Signal, Error> {
+    signal(kind).map_err(|source| Error::Start {
+        what: "signal handling",
+        source,
+    })
 }
 
 /// Completes when nobody has used the daemon for `limit`.

@@ -136,6 +136,9 @@ impl Tree {
         }
         if node.shared && node.want == Want::Read {
             self.shared.insert(join(path.as_str(), name));
+            if !known.is_some_and(|old| old.shared) {
+                self.linked.insert((node.identity.dev, node.identity.ino));
+            }
         } else if known.is_some_and(|old| old.shared) {
             self.shared.remove(&join(path.as_str(), name));
         }
