@@ -26,7 +26,7 @@ struct NoticeJson<'a> {
 pub(super) fn repository_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<DiagnosticEntry> {
     snapshot
         .scan
-        .notices
+        .listed
         .iter()
         .map(|notice| entry(notice, depth))
         .collect()

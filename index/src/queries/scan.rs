@@ -14,7 +14,7 @@ use crate::findings::asset::AssetFindings;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
-    ScanFacts, ScannedFile, asset, finding, notice, repository, support, unread,
+    ScanFacts, ScannedFile, asset, finding, listed, notice, repository, support, unread,
 };
 use crate::inputs::{Repository, Shard};
 use crate::path::RepoPath;
@@ -123,8 +123,9 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         .notices
         .extend(unread::judge(known.iter().copied(), boundary));
     let standalone = Standalone::of(known.iter().copied(), boundary);
-    finding::sort(&mut found.findings);
     notice::sort(&mut found.notices);
+    let listed = listed::diagnostics(catalog, &files, &found.findings, &found.notices);
+    finding::sort(&mut found.findings);
     let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
     let (suppressed, findings) = found.findings.into_iter().partition(|finding| {
         suppressions
@@ -135,6 +136,7 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         findings,
         suppressed,
         notices: found.notices,
+        listed,
         coverage: InspectionCoverage::new([&standalone], &expectations),
     })
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::repository::Repository;
 use crate::date::Date;
+use crate::findings::notice::NoticeDetails;
 use crate::graph::View;
 use crate::report::graph::GraphReport;
 use crate::report::skill_index::Repository as About;
@@ -70,6 +71,65 @@ fn report(
     Some(value)
 }
 
+/// The diagnostics as the reports list them, without prose.
+fn listed(repository: &Repository) -> Value {
+    let all = repository.diagnostics.iter().map(|notice| {
+        let mut row = serde_json::json!({
+            "severity": notice.severity.as_str(),
+            "path": notice.path,
+        });
+        if let Some(code) = notice.code {
+            row["code"] = code.id().into();
+        }
+        if let Some(evidence) = &notice.evidence {
+            row["evidence"] = serde_json::to_value(evidence).unwrap();
+        }
+        if notice.details != NoticeDetails::None {
+            row["details"] = serde_json::to_value(&notice.details).unwrap();
+        }
+        row
+    });
+    let mut value = Value::Array(all.collect());
+    strip(&mut value);
+    value
+}
+
+/// Drop snippets that quote nothing of the file: the reference has words of its own there, and so have we.
+fn drop_prose_snippets(case: &Value, expected: &mut Value, found: &mut Value) {
+    let both = expected.as_array_mut().unwrap().iter_mut();
+    for (expected, found) in both.zip(found.as_array_mut().unwrap()) {
+        let path = expected["path"].as_str().unwrap();
+        let text = case["files"][path].as_str().unwrap_or_default();
+        let snippet = expected["evidence"]["snippet"].as_str();
+        if snippet.is_some_and(|snippet| !text.contains(snippet)) {
+            expected["evidence"]["snippet"].take();
+            if found["evidence"].is_object() {
+                found["evidence"]["snippet"].take();
+            }
+        }
+    }
+}
+
+/// Compare the listed diagnostics but for those of the layout, which other rooms make.
+fn check_diagnostics(case: &Value, expected: &Value) -> Result<(), String> {
+    let excluded = case["files"]["renma.config.jsonc"] == r#"{"exclude": ["skills/dom"]}"#;
+    let repository = Repository::new(&files(case), if excluded { &["skills/dom"] } else { &[] });
+    let mut found = listed(&repository);
+    let mut expected = expected["diagnostics"]
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
+    expected.retain(|entry| {
+        !entry["code"]
+            .as_str()
+            .unwrap_or_default()
+            .starts_with("LAYOUT-")
+    });
+    let mut expected = Value::Array(expected);
+    drop_prose_snippets(case, &mut expected, &mut found);
+    compare(&format!("{} diagnostics", case["id"]), &expected, &found)
+}
+
 /// Compare with an expected report but for its diagnostics.
 fn check(case: &Value, expected: &Value, view: &str, focus: Option<&str>) -> Result<(), String> {
     let excluded = case["files"]["renma.config.jsonc"] == r#"{"exclude": ["skills/dom"]}"#;
@@ -80,11 +140,16 @@ fn check(case: &Value, expected: &Value, view: &str, focus: Option<&str>) -> Res
     if let Some(fields) = expected.as_object_mut() {
         fields.remove("diagnostics");
     }
+    let focus = focus.unwrap_or_default();
+    compare(&format!("{} {view} {focus}", case["id"]), &expected, &found)
+}
+
+fn compare(name: &str, expected: &Value, found: &Value) -> Result<(), String> {
     if found == expected {
         return Ok(());
     }
     let shown = |value| serde_json::to_string_pretty(value).unwrap();
-    let (found, expected) = (shown(&found), shown(&expected));
+    let (found, expected) = (shown(found), shown(expected));
     let diff: Vec<String> = expected
         .lines()
         .zip(found.lines())
@@ -92,12 +157,7 @@ fn check(case: &Value, expected: &Value, view: &str, focus: Option<&str>) -> Res
         .take(3)
         .map(|(a, b)| format!("    expected {a}\n    found    {b}"))
         .collect();
-    let focus = focus.unwrap_or_default();
-    Err(format!(
-        "{} {view} {focus}\n{}",
-        case["id"],
-        diff.join("\n")
-    ))
+    Err(format!("{name}\n{}", diff.join("\n")))
 }
 
 fn report_failures(failures: &[String], total: usize) {
@@ -119,6 +179,26 @@ fn full_graphs_of_repositories() {
             let expected = &case["expect"]["graph_full"]["report"];
             check(case, expected, "full", None).err()
         })
+        .collect();
+    report_failures(&failures, cases.len());
+}
+
+#[test]
+fn diagnostics_of_repositories() {
+    let repositories = lines("repos.jsonl");
+    let repositories = repositories.iter().map(|case| {
+        let report = &case["expect"]["graph_full"]["report"];
+        (case, report)
+    });
+    let views = lines("views.jsonl");
+    let views = views.iter().map(|case| (case, &case["views"][0]["report"]));
+    let cases: Vec<_> = repositories
+        .chain(views)
+        .filter(|(_, report)| report.is_object())
+        .collect();
+    let failures: Vec<String> = cases
+        .iter()
+        .filter_map(|(case, report)| check_diagnostics(case, report).err())
         .collect();
     report_failures(&failures, cases.len());
 }

@@ -1,12 +1,14 @@
 //! A repository given as paths and texts, taken through facts and catalogue.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::assets::{AssetFacts, AssetKind, decode, facts};
+use crate::assets::{AssetKind, decode, facts};
 use crate::boundary::{Boundary, FileVerdict};
 use crate::catalog::Catalog;
 use crate::config::Config;
+use crate::date::Date;
+use crate::findings::{Notice, ScanFacts, ScannedFile, asset, listed, notice, repository};
 use crate::path::RepoPath;
 use crate::syntax::Document;
 
@@ -14,6 +16,7 @@ use crate::syntax::Document;
 pub(super) struct Repository {
     pub(super) catalog: Catalog,
     pub(super) scanned: usize,
+    pub(super) diagnostics: Vec<Notice>,
 }
 
 impl Repository {
@@ -24,7 +27,7 @@ impl Repository {
         config.exclude = more.chain(config.exclude).collect();
         let boundary = Boundary::new(&config);
         let verdict = |path: &str, text: &str| boundary.file(path, text.len() as u64);
-        let all: BTreeMap<&str, Arc<AssetFacts>> = files
+        let all: BTreeMap<&str, ScannedFile> = files
             .iter()
             .filter(|(path, text)| {
                 matches!(
@@ -32,30 +35,52 @@ impl Repository {
                     FileVerdict::Read | FileVerdict::NameOnly
                 )
             })
-            .map(|(path, text)| (path.as_str(), Arc::new(read(path, text))))
+            .map(|(path, text)| (path.as_str(), read(path, text)))
             .collect();
         let selected = |path: &str| boundary.selects(path);
-        let read = all.iter().filter(|(path, _)| selected(path));
-        let catalog = Catalog::build(read.map(|(_, facts)| facts.clone()));
+        let mut scanned: Vec<ScannedFile> = all.values().cloned().collect();
+        scanned.retain(|file| selected(file.asset.path.as_str()));
+        scanned.sort_by(|a, b| a.asset.path.cmp(&b.asset.path));
+        let catalog = Catalog::build(scanned.iter().map(|file| file.asset.clone()));
         let skills = catalog
             .iter()
             .filter(|(_, asset)| asset.kind() == AssetKind::Skill);
-        let package: std::collections::BTreeSet<RepoPath> = skills
+        let package: BTreeSet<RepoPath> = skills
             .flat_map(|(skill, _)| {
-                catalog.package_files(skill, |path| Some(&all.get(path)?.support))
+                catalog.package_files(skill, |path| Some(&all.get(path)?.asset.support))
             })
             .filter(|path| !selected(path.as_str()))
             .collect();
-        let scanned = all.keys().filter(|path| selected(path)).count() + package.len();
-        Self { catalog, scanned }
+        Self {
+            diagnostics: diagnostics(&catalog, &scanned, &config),
+            scanned: scanned.len() + package.len(),
+            catalog,
+        }
     }
 }
 
-fn read(path: &str, text: &str) -> AssetFacts {
+fn diagnostics(catalog: &Catalog, files: &[ScannedFile], config: &Config) -> Vec<Notice> {
+    let today = Date::new(2026, 11, 30).unwrap();
+    let mut found = repository::judge(repository::Repository { catalog, files });
+    for file in files {
+        let one = asset::judge(&file.asset, &file.scan, config, today);
+        found.findings.extend(one.findings);
+        found.notices.extend(one.notices);
+    }
+    notice::sort(&mut found.notices);
+    listed::diagnostics(catalog, files, &found.findings, &found.notices)
+}
+
+fn read(path: &str, text: &str) -> ScannedFile {
     let path = RepoPath::new(path);
     let doc = decode(&path, text.as_bytes()).map(Document::parse);
     let operational = doc.as_ref().is_some_and(|doc| is_valid(&path, doc));
-    facts(&path, text.as_bytes(), doc.as_ref(), operational)
+    let asset = facts(&path, text.as_bytes(), doc.as_ref(), operational);
+    let scan = doc.map(|doc| ScanFacts::collect(&path, asset.kind, &doc));
+    ScannedFile {
+        asset: Arc::new(asset),
+        scan: Arc::new(scan.unwrap_or_default()),
+    }
 }
 
 /// As much of the specification as the cases of this suite violate: the name of the folder, strings in `metadata`, no
