@@ -9,6 +9,7 @@
 )]
 
 mod suite {
+    mod churn;
     mod cli;
     mod lifecycle;
     mod watch;

@@ -100,10 +100,12 @@ impl StateDir {
         if let Some(home) = self.base.parent() {
             create_private(home, true)?;
         }
-        create_private(&self.base, false)?;
-        create_private(&self.dir, false)?;
-        create_private(&self.cookies(), false)?;
-        self.verify()
+        // One by one, so that nothing is ever made in a folder that is not ours.
+        for folder in [&self.base, &self.dir, &self.cookies()] {
+            create_private(folder, false)?;
+            verify_private(folder)?;
+        }
+        Ok(())
     }
 
     /// Check that the folders are real folders of this user that nobody else may enter.

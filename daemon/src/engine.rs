@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use skilld_client::wire::{Changes, Query, Refusal};
 use skilld_index::boundary::Boundary;
+use skilld_index::config::selection::ROOT_FILES;
 use skilld_index::date::Date;
 use skilld_index::entry::{Entry, Identity};
 use skilld_index::path::RepoPath;
@@ -16,13 +17,8 @@ use crate::collect::Fetched;
 
 pub use index::{IndexEngine, Keep, index_path};
 
-/// Names at the root that may hold configuration.
-pub const CONFIG_FILES: &[&str] = &[
-    "renma.config.jsonc",
-    "renma.config.json",
-    ".renma.json",
-    "skilld.config.jsonc",
-];
+/// Names at the root that decide the configuration.
+pub const CONFIG_FILES: &[&str] = &ROOT_FILES;
 
 /// What answers depend on besides the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -187,7 +187,10 @@ impl Host {
             all,
             dirty: news.dirty.clone(),
             folders,
+            shared: asked,
         };
+        // Where events were lost, a watch may stand for a folder that is gone while another has its name.
+        self.watcher.trust(!all);
         let today = self.today.now();
         let view = self.observer.look(&scope, today, &mut self.watcher);
         if all {

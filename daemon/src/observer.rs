@@ -36,6 +36,8 @@ pub struct Scope {
     pub dirty: BTreeMap<OsString, bool>,
     /// These folders and all below them.
     pub folders: Vec<RepoPath>,
+    /// Files that may change unheard, because they have names elsewhere.
+    pub shared: bool,
 }
 
 impl Scope {
@@ -132,6 +134,10 @@ impl Observer {
                 found.extend(self.tree.sweep(disk, watch));
             } else {
                 found.extend(self.tree.touch(disk, watch, &scope.dirty));
+                if scope.shared {
+                    let shared = self.tree.shared();
+                    found.extend(self.tree.touch(disk, watch, &shared));
+                }
                 if !scope.folders.is_empty() {
                     let folders = scope.folders.clone();
                     found.extend(self.tree.sweep_some(disk, watch, folders));
@@ -224,8 +230,8 @@ fn config_paths(explicit: Option<&RepoPath>) -> impl Iterator<Item = RepoPath> {
 fn look_at_configuration(disk: &Disk, explicit: Option<&RepoPath>) -> BTreeMap<RepoPath, Identity> {
     config_paths(explicit)
         .filter_map(|path| {
-            let (_, identity) = disk.look(OsStr::new(path.as_str()))?;
-            Some((path, identity))
+            let listed = disk.look(OsStr::new(path.as_str()))?;
+            Some((path, listed.identity))
         })
         .collect()
 }
@@ -240,15 +246,15 @@ fn identities(files: &BTreeMap<RepoPath, Entry>) -> BTreeMap<RepoPath, Identity>
 fn read_configuration(disk: &Disk, explicit: Option<&RepoPath>) -> BTreeMap<RepoPath, Entry> {
     config_paths(explicit)
         .filter_map(|path| {
-            let (kind, identity) = disk.look(OsStr::new(path.as_str()))?;
-            let want = if kind == EntryKind::File {
+            let listed = disk.look(OsStr::new(path.as_str()))?;
+            let want = if listed.kind == EntryKind::File {
                 Want::Read
             } else {
                 Want::Name
             };
             let sight = Sight {
-                kind,
-                identity,
+                kind: listed.kind,
+                identity: listed.identity,
                 want,
             };
             let entry = fetch_entry(disk, MAX_CONFIG_BYTES, &path, sight);

@@ -9,14 +9,15 @@ mod validate;
 
 use thiserror::Error;
 
-use self::diagnostics::repository_diagnostics;
+use self::diagnostics::{coded_diagnostics, repository_diagnostics};
+use self::discovery::discovery_diagnostics;
 
 use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
 
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
-pub use scan::scan;
+pub use scan::{ScanRequest, scan};
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.
@@ -93,3 +94,6 @@ impl Format {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

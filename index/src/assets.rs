@@ -60,6 +60,11 @@ impl AssetKind {
         }
     }
 
+    /// Shared knowledge that many skills may use.
+    pub const fn is_shared(self) -> bool {
+        matches!(self, Self::Context | Self::ContextLens)
+    }
+
     /// Files of this kind stand in the catalogue and the graph.
     pub const fn is_catalogued(self) -> bool {
         !matches!(self, Self::Agent | Self::Config | Self::Unknown)

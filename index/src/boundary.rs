@@ -125,6 +125,13 @@ impl Boundary {
         self.globs.iter().any(|glob| glob.matches(path))
     }
 
+    /// Whether the file `path` of `size` bytes may be package content of a skill, which explicit references and the strict
+    /// standard ask for though no glob selects it.
+    pub fn may_be_package_file(&self, path: &str, size: u64) -> bool {
+        let in_root = path.starts_with("skills/") || path.starts_with(".agents/skills/");
+        in_root && size <= self.max_file_size_bytes
+    }
+
     /// Whether a file somewhere below the folder `path` could be matched by a glob: the folder is *hot*.
     /// The root is the empty path.
     pub fn may_hold_selected(&self, path: &str) -> bool {

@@ -17,7 +17,7 @@ mod skill;
 mod source;
 pub mod suggestion;
 pub mod target;
-mod verify;
+pub(crate) mod verify;
 
 #[cfg(test)]
 pub(crate) mod tests;

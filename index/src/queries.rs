@@ -22,6 +22,7 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
     Snapshot {
         clock,
         settings: Arc::clone(repository.settings(db)),
+        boundary: Arc::clone(repository.boundary(db)),
         shards: repository
             .shards(db)
             .iter()
@@ -36,7 +37,8 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
             .shards(db)
             .iter()
             .map(|shard| *shard_scanned(db, repository, *shard))
-            .sum(),
+            .sum::<usize>()
+            + scan::package_file_count(db, repository),
         history: History::default(),
     }
 }

@@ -2,6 +2,7 @@
 //! element, so that a changed element is all that is rendered again.
 
 pub mod changes;
+pub mod code_scanning;
 pub mod diagnostic_entry;
 pub mod diagram;
 pub mod discovery_graph;
@@ -10,6 +11,7 @@ pub mod explain;
 pub mod graph;
 pub mod json;
 pub mod markdown;
+pub mod scan;
 pub mod skill_index;
 pub mod suggestion;
 pub mod text;

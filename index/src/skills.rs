@@ -69,9 +69,20 @@ pub struct SkillFacts {
     pub canonical_renma_fields: Vec<String>,
     /// Errors and warnings, by first line, then code.
     pub issues: Vec<Diagnostic>,
+    /// The source lines that issues begin on, for showing them; by line, long ones cut.
+    pub lines: Vec<(u32, String)>,
 }
 
 impl SkillFacts {
+    /// The source line `number`, where an issue begins on it.
+    pub fn line(&self, number: u32) -> Option<&str> {
+        let at = self
+            .lines
+            .binary_search_by_key(&number, |(line, _)| *line)
+            .ok()?;
+        self.lines.get(at).map(|(_, text)| text.as_str())
+    }
+
     /// The file has fields that `suggest-metadata` can carry over.
     pub fn migration_recommended(&self) -> bool {
         !self.legacy_fields.is_empty()
@@ -109,8 +120,25 @@ pub fn analyze(path: &RepoPath, doc: &Document<'_>) -> SkillFacts {
         description: description.map(|description| description.text),
         legacy_fields,
         canonical_renma_fields: metadata_keys,
+        lines: quoted(doc, &issues),
         issues,
     }
+}
+
+/// Longest source line that is kept, in characters.
+const QUOTE: usize = 1_200;
+
+fn quoted(doc: &Document<'_>, issues: &[Diagnostic]) -> Vec<(u32, String)> {
+    let mut numbers: Vec<u32> = issues.iter().filter_map(|issue| issue.start_line).collect();
+    numbers.dedup();
+    let cut = |line: u32| {
+        doc.lines
+            .line_text(doc.text, line)
+            .chars()
+            .take(QUOTE)
+            .collect()
+    };
+    numbers.into_iter().map(|line| (line, cut(line))).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::boundary::Boundary;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::delta::Delta;
@@ -20,6 +21,8 @@ pub struct Snapshot {
     pub clock: Clock,
     /// Configuration and date it was computed with.
     pub settings: Arc<Settings>,
+    /// The decisions over paths that follow from the configuration.
+    pub boundary: Arc<Boundary>,
     /// Facts of all files, by shard; sorted by path within a shard.
     pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
     /// The rows that people and scripts see.

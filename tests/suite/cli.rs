@@ -44,12 +44,14 @@ fn paths_outside_the_root_are_refused_by_the_daemon_itself() {
     use skilld_client::wire::{Query, Refusal, Report, Settings};
     let sandbox = sandbox();
     let _daemon = sandbox.daemon();
-    let asker = sandbox.asker().unwrap();
+    let mut asker = sandbox.asker().unwrap();
     for path in ["../x", "/etc/passwd", "skills/../../x"] {
         let query = Query {
-            report: Report::SuggestMetadata {
-                file: path.to_owned(),
-                owner: None,
+            report: Report::Validate {
+                paths: vec![path.to_owned()],
+                profile: None,
+                min_tier: None,
+                migration: false,
             },
             format: None,
             color: false,
@@ -95,13 +97,13 @@ fn explain_prints_a_page_and_the_list() {
 fn the_root_is_found_upwards() {
     let sandbox = sandbox();
     sandbox.write_skill("one");
-    let mut command = sandbox.command(["scan", "--json"]);
+    let mut command = sandbox.command(["skill-index", "--json"]);
     command.current_dir(sandbox.path("skills/one"));
     let below = command.output().unwrap();
-    let at_root = sandbox.run(["scan", "--json"]);
+    let at_root = sandbox.run(["skill-index", "--json"]);
     assert_eq!(String::from_utf8(below.stdout).unwrap(), at_root.stdout);
     // An explicit path is the root as given.
-    let explicit = sandbox.run(["scan", "--json", "skills"]);
+    let explicit = sandbox.run(["skill-index", "--json", "skills"]);
     assert_ne!(explicit.stdout, at_root.stdout);
 }
 
@@ -135,9 +137,15 @@ fn other_settings_than_the_daemons_are_answered_here() {
     let sandbox = sandbox();
     sandbox.write_skill("one");
     let _daemon = sandbox.daemon();
-    let ran = sandbox.run(["scan", "--json", "--today", "2031-01-01", "-v"]);
+    let ran = sandbox.run(["skill-index", "--json", "--today", "2031-01-01", "-v"]);
     assert!(ran.stderr.contains("answering without it"), "{ran:?}");
-    let fixed = sandbox.run(["scan", "--json", "--today", "2031-01-01", "--no-daemon"]);
+    let fixed = sandbox.run([
+        "skill-index",
+        "--json",
+        "--today",
+        "2031-01-01",
+        "--no-daemon",
+    ]);
     assert_eq!(ran.stdout, fixed.stdout);
 }
 
@@ -146,9 +154,9 @@ fn an_answer_that_did_not_wait_says_so() {
     let sandbox = sandbox();
     sandbox.write_skill("one");
     let _daemon = sandbox.daemon();
-    let ran = sandbox.run(["scan", "--json", "--no-sync"]);
+    let ran = sandbox.run(["skill-index", "--json", "--no-sync"]);
     assert!(ran.stderr.contains("may be stale"), "{ran:?}");
-    let quiet = sandbox.run(["scan", "--json", "--no-sync", "-q"]);
+    let quiet = sandbox.run(["skill-index", "--json", "--no-sync", "-q"]);
     assert_eq!(quiet.stderr, "");
 }
 
@@ -158,7 +166,10 @@ fn a_reader_that_went_away_is_no_error() {
     for at in 0..2000 {
         sandbox.write(&format!("skills/a-rather-long-name-{at}/SKILL.md"), "x");
     }
-    for args in [&["scan", "--json"][..], &["scan", "--json", "--no-daemon"]] {
+    for args in [
+        &["skill-index", "--json"][..],
+        &["skill-index", "--json", "--no-daemon"],
+    ] {
         let mut child = sandbox
             .command(args)
             .stdout(Stdio::piped())
@@ -175,16 +186,13 @@ fn a_reader_that_went_away_is_no_error() {
 #[test]
 fn a_report_longer_than_a_page_arrives_whole() {
     let sandbox = sandbox();
-    let filler = "x".repeat(200);
-    for at in 0..200 {
-        for inner in 0..100 {
-            sandbox.write(&format!("skills/s{at}/assets/{filler}-{inner}"), "");
-        }
+    for at in 0..3000 {
+        sandbox.write_skill(&format!("a-rather-long-name-of-a-skill-{at}"));
     }
     let _daemon = sandbox.daemon();
-    let ran = sandbox.assert_current();
-    if ran.stdout.len() < 4 << 20 {
-        // Reports may one day list fewer paths; then this test needs another long report.
-        panic!("the report has only {} bytes", ran.stdout.len());
-    }
+    let asked = sandbox.run(["skill-index", "--json", "-v"]);
+    assert!(asked.stderr.contains("clock "), "{asked:?}");
+    assert!(asked.stdout.len() > skilld_client::wire::PAGE_BYTES);
+    let cold = sandbox.run(["skill-index", "--json", "--no-daemon"]);
+    assert!(asked.stdout == cold.stdout);
 }

@@ -71,7 +71,7 @@ fn a_killed_daemon_leaves_nothing_in_the_way() {
             "killed means killed"
         );
         // The socket is stale: the answer is made without a daemon, and is right.
-        let ran = sandbox.run(["scan", "--json"]);
+        let ran = sandbox.run(["skill-index", "--json"]);
         assert!(ran.stdout.contains(&format!("round-{round}/SKILL.md")));
         assert_eq!(sandbox.status()["running"], false);
     }
@@ -99,7 +99,7 @@ fn an_unused_daemon_ends() {
 fn a_used_daemon_stays() {
     let sandbox = sandbox();
     let daemon = sandbox.daemon_with(["--idle-exit", "50ms"]);
-    let asker = sandbox.asker().unwrap();
+    let mut asker = sandbox.asker().unwrap();
     let began = std::time::Instant::now();
     wait_until("three times the limit has passed", || {
         asker.status().unwrap();
@@ -142,7 +142,7 @@ fn a_squatted_state_folder_is_refused() {
             assert!(ran.stderr.contains(why), "{args:?}: {ran:?}");
         }
         // A question needs no daemon and no folder.
-        let ran = sandbox.run(["scan", "--json"]);
+        let ran = sandbox.run(["skill-index", "--json"]);
         assert!(ran.stdout.contains("skills/one/SKILL.md"), "{ran:?}");
         assert!(ran.stderr.contains(why), "{ran:?}");
     }
@@ -174,8 +174,9 @@ fn an_older_daemon_makes_room() {
     };
     let state = skilld_client::state::StateDir::below(&sandbox.runtime(), &sandbox.root());
     let refused = skilld_client::ask::Asker::connect(&state, &newer)
-        .err()
-        .unwrap();
+        .unwrap()
+        .status()
+        .unwrap_err();
     let said = refused.to_string();
     assert!(said.contains("daemon (0.1.0) is older"), "{said}");
     assert_eq!(daemon.wait(), Some(0));
@@ -196,8 +197,9 @@ fn an_older_client_is_told_so_and_the_daemon_stays() {
     };
     let state = skilld_client::state::StateDir::below(&sandbox.runtime(), &sandbox.root());
     let refused = skilld_client::ask::Asker::connect(&state, &older)
-        .err()
-        .unwrap();
+        .unwrap()
+        .status()
+        .unwrap_err();
     let said = refused.to_string();
     assert!(said.contains("this skilld (0.0.9) is older"), "{said}");
     sandbox.assert_current();
@@ -211,7 +213,7 @@ fn a_vanished_state_folder_costs_no_answer() {
     sandbox.assert_current();
     fs::remove_dir_all(sandbox.state()).unwrap();
     sandbox.write_skill("two");
-    let ran = sandbox.run(["scan", "--json"]);
+    let ran = sandbox.run(["skill-index", "--json"]);
     assert!(ran.stdout.contains("skills/two/SKILL.md"), "{ran:?}");
     // The daemon makes its folder again without a restart.
     wait_until("the daemon is back", || sandbox.status()["running"] == true);

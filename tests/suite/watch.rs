@@ -10,11 +10,11 @@ use crate::sandbox;
 
 /// Assert that the next answer names `path`, or does not.
 fn assert_seen(sandbox: &Sandbox, path: &str, seen: bool) {
-    let ran = sandbox.run(["scan", "--json"]);
+    let answers = sandbox.answers();
     assert_eq!(
-        ran.stdout.contains(path),
+        answers.contains(path),
         seen,
-        "{path} should be {} in: {ran:?}",
+        "{path} should be {} in: {answers}",
         if seen { "seen" } else { "absent" }
     );
 }
@@ -24,25 +24,22 @@ fn a_chain_of_new_folders_is_seen_every_time() {
     let sandbox = sandbox();
     sandbox.write_skill("first");
     let _daemon = sandbox.daemon();
-    let asker = sandbox.asker().unwrap();
+    let mut asker = sandbox.asker().unwrap();
     for round in 0..200 {
         let path = format!("skills/round-{round}/b/c/skill-{round}/SKILL.md");
         sandbox.write(&path, skill(&format!("skill-{round}")));
         let mut text = Vec::new();
-        asker.query(scan_query(), &mut text).unwrap().unwrap();
+        asker.query(index_query(), &mut text).unwrap().unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.contains(&path), "{path} was missed");
     }
     sandbox.assert_current();
 }
 
-fn scan_query() -> skilld_client::wire::Query {
+fn index_query() -> skilld_client::wire::Query {
     use skilld_client::wire::{Format, Query, Report, Settings};
     Query {
-        report: Report::Scan {
-            fail_on: None,
-            strict: false,
-        },
+        report: Report::SkillIndex { focus: None },
         format: Some(Format::Json),
         color: false,
         sync: true,
@@ -97,16 +94,10 @@ fn two_folders_that_swap_names_are_told_apart() {
         fs::rename(sandbox.path("skills/a"), sandbox.path("skills/t")).unwrap();
         fs::rename(sandbox.path("skills/b"), sandbox.path("skills/a")).unwrap();
         fs::rename(sandbox.path("skills/t"), sandbox.path("skills/b")).unwrap();
-        let ran = sandbox.run(["scan", "--json"]);
+        let answers = sandbox.answers();
         let inner_is_in_a = sandbox.path("skills/a/inner").exists();
-        assert_eq!(
-            ran.stdout.contains("skills/a/inner/SKILL.md"),
-            inner_is_in_a
-        );
-        assert_eq!(
-            ran.stdout.contains("skills/b/inner/SKILL.md"),
-            !inner_is_in_a
-        );
+        assert_eq!(answers.contains("skills/a/inner/SKILL.md"), inner_is_in_a);
+        assert_eq!(answers.contains("skills/b/inner/SKILL.md"), !inner_is_in_a);
     }
     sandbox.write("skills/a/new/SKILL.md", skill("new"));
     sandbox.write("skills/b/new/SKILL.md", skill("new"));
@@ -133,10 +124,13 @@ fn what_is_no_regular_file_is_survived() {
     sandbox.write("skills/binary/SKILL.md", [0xff, 0xfe, 0x00]);
 
     let _daemon = sandbox.daemon();
-    let ran = sandbox.assert_current();
-    assert!(!ran.stdout.contains("root:x:"), "a link was followed");
-    assert!(!ran.stdout.contains("skills/out/"), "a link was followed");
-    assert!(!ran.stdout.contains("skills/loop/"), "a link was followed");
+    let answers = sandbox.assert_current();
+    for followed in ["root:x:", "skills/out/", "skills/loop/"] {
+        assert!(
+            !answers.contains(followed),
+            "a link was followed: {answers}"
+        );
+    }
 
     // A file that becomes each of them while it is watched.
     let path = sandbox.path("skills/good/SKILL.md");
@@ -184,10 +178,10 @@ fn the_root_may_vanish_and_return() {
     sandbox.write_skill("old");
     let _daemon = sandbox.daemon();
     assert_seen(&sandbox, "skills/old/SKILL.md", true);
-    let asker = sandbox.asker().unwrap();
+    let mut asker = sandbox.asker().unwrap();
 
     fs::rename(sandbox.root(), sandbox.outside().join("elsewhere")).unwrap();
-    let refused = asker.query(scan_query(), &mut Vec::new()).unwrap();
+    let refused = asker.query(index_query(), &mut Vec::new()).unwrap();
     assert!(
         matches!(refused, Err(skilld_client::wire::Refusal::RootGone(_))),
         "{refused:?}"
@@ -217,8 +211,11 @@ fn without_enough_watches_answers_stay_right_and_status_says_why() {
     let _daemon = sandbox.daemon_with(["--max-watches", "10"]);
     sandbox.assert_current();
     for at in 0..20 {
-        sandbox.write(&format!("skills/s{at}/references/deep/b-{at}.md"), "b\n");
-        assert_seen(&sandbox, &format!("b-{at}.md"), true);
+        let path = format!("skills/s{at}/references/deep/b-{at}/SKILL.md");
+        sandbox.write(&path, skill("inner"));
+        let path = format!("skills/more/s{at}/deep-{at}/SKILL.md");
+        sandbox.write(&path, skill(&format!("deep-{at}")));
+        assert_seen(&sandbox, &path, true);
     }
     sandbox.assert_current();
     let status = sandbox.status();
@@ -261,4 +258,91 @@ fn what_git_ignores_is_not_watched_outside_the_roots() {
     sandbox.write(".gitignore", "build/\nsrc/\n");
     sandbox.assert_current();
     assert_eq!(watched(&sandbox.status()), before - 2);
+}
+
+#[test]
+fn a_file_changed_under_another_name_is_read_again() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    let elsewhere = sandbox.outside().join("same-file");
+    fs::hard_link(sandbox.path("skills/one/SKILL.md"), &elsewhere).unwrap();
+    let _daemon = sandbox.daemon();
+    sandbox.assert_current();
+    fs::write(&elsewhere, "no frontmatter any more\n").unwrap();
+    sandbox.assert_current();
+    fs::write(&elsewhere, skill("one")).unwrap();
+    fs::remove_file(&elsewhere).unwrap();
+    sandbox.assert_current();
+}
+
+#[test]
+fn lost_events_cost_no_answer() {
+    let sandbox = sandbox();
+    for at in 0..40 {
+        sandbox.write_skill(&format!("s{at}"));
+    }
+    sandbox.write("skills/deep/a/b/SKILL.md", skill("b"));
+    let daemon = sandbox.daemon();
+    sandbox.assert_current();
+    // While the daemon stands still, the kernel's queue overflows.
+    daemon.signal("STOP");
+    fs::remove_dir_all(sandbox.path("skills/deep")).unwrap();
+    let limit = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").unwrap();
+    let limit: usize = limit.trim().parse().unwrap();
+    for round in 0..=limit / 100 {
+        for at in 0..40 {
+            sandbox.write(&format!("skills/s{at}/scripts/{}.sh", round % 7), "echo\n");
+        }
+    }
+    sandbox.write("skills/deep/a/b/SKILL.md", skill("b"));
+    daemon.signal("CONT");
+    sandbox.assert_current();
+    // Folders that were replaced meanwhile are heard again.
+    sandbox.write("skills/deep/a/b/SKILL.md", "broken\n");
+    sandbox.write("skills/deep/a/c/d/SKILL.md", skill("d"));
+    sandbox.assert_current();
+    let overflows = sandbox.status()["watches"]["overflows"].as_u64().unwrap();
+    assert!(overflows > 0, "nothing was lost, so nothing was tested");
+}
+
+#[test]
+fn every_means_of_hearing_gives_the_same_answers() {
+    for means in ["inotify", "portable", "poll"] {
+        let sandbox = sandbox();
+        sandbox.write_skill("one");
+        let _daemon = sandbox.daemon_with(["--watcher", means]);
+        sandbox.assert_current();
+        sandbox.write("skills/a/b/c/SKILL.md", skill("c"));
+        assert_seen(&sandbox, "skills/a/b/c/SKILL.md", true);
+        fs::rename(sandbox.path("skills/a"), sandbox.path("skills/z")).unwrap();
+        assert_seen(&sandbox, "skills/z/b/c/SKILL.md", true);
+        sandbox.write("skills/z/b/c/SKILL.md", "broken\n");
+        fs::remove_dir_all(sandbox.path("skills/one")).unwrap();
+        sandbox.assert_current();
+        let status = sandbox.status();
+        assert_eq!(status["watches"]["polling"], means == "poll", "{status}");
+    }
+}
+
+#[test]
+fn too_many_cold_folders_limit_layout_advice_whatever_was_entered_first() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    sandbox.write(
+        "skilld.config.jsonc",
+        "{ \"layout\": { \"max_directories\": 3 } }\n",
+    );
+    for at in 0..3 {
+        sandbox.write(&format!("src/p{at}/SKILL.md"), "x");
+    }
+    let _daemon = sandbox.daemon();
+    sandbox.assert_current();
+    fs::remove_dir_all(sandbox.path("src/p1")).unwrap();
+    sandbox.assert_current();
+    sandbox.write("docs/more/SKILL.md", "x");
+    sandbox.assert_current();
+    fs::remove_dir_all(sandbox.path("docs")).unwrap();
+    sandbox.assert_current();
+    fs::remove_file(sandbox.path("skilld.config.jsonc")).unwrap();
+    sandbox.assert_current();
 }

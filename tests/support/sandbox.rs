@@ -17,6 +17,13 @@ use tempfile::TempDir;
 /// How long a condition may take to hold.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Reports that together show whatever is known of a repository.
+pub const REPORTS: &[&[&str]] = &[
+    &["validate", "--json"],
+    &["skill-index", "--json"],
+    &["graph", "--view", "discovery", "--json"],
+];
+
 /// A temporary repository and the folders of its user.
 pub struct Sandbox {
     folder: TempDir,
@@ -118,23 +125,41 @@ impl Sandbox {
         Daemon::start(command)
     }
 
-    /// The first clock of a running daemon's snapshot that answers a question asked now.
+    /// What `skilld status` says.
     pub fn status(&self) -> serde_json::Value {
         let ran = self.run(["status", "--json"]);
         assert_eq!(ran.code, Some(0), "{ran:?}");
         serde_json::from_str(&ran.stdout).unwrap()
     }
 
-    /// Assert that the daemon answers, and that its answer is the one of a cold run.
-    pub fn assert_current(&self) -> Ran {
-        let asked = self.run(["scan", "--json", "-v"]);
-        assert!(
-            asked.stderr.contains("clock "),
-            "the daemon was not asked: {asked:?}"
-        );
-        let cold = self.run(["scan", "--json", "--no-daemon"]);
-        assert_eq!(asked.stdout, cold.stdout, "daemon and cold run differ");
-        assert_eq!(asked.code, cold.code, "daemon and cold run differ");
+    /// Every report of the daemon, one after the other. Fails where no daemon was asked.
+    pub fn answers(&self) -> String {
+        let mut all = String::new();
+        for report in REPORTS {
+            let asked = self.run(report.iter().chain(&["-v"]));
+            assert!(
+                asked.stderr.contains("clock "),
+                "the daemon was not asked: {asked:?}"
+            );
+            all.push_str(&asked.stdout);
+        }
+        all
+    }
+
+    /// Every report of a cold run, one after the other.
+    pub fn cold_answers(&self) -> String {
+        let run = |report: &&[&str]| {
+            let here = self.run(report.iter().chain(&["--no-daemon"]));
+            assert!(matches!(here.code, Some(0 | 1)), "{here:?}");
+            here.stdout
+        };
+        REPORTS.iter().map(run).collect()
+    }
+
+    /// Assert that the daemon answers, and that each answer is the one of a cold run.
+    pub fn assert_current(&self) -> String {
+        let asked = self.answers();
+        assert_eq!(asked, self.cold_answers(), "daemon and cold run differ");
         asked
     }
 

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use skilld_client::Error as ClientError;
 use skilld_client::ask::Asker;
 use skilld_client::state::StateDir;
 use skilld_client::wire::{Answer, Format, Freshness, Hello, Query, Refusal, Report, Settings};
-use skilld_client::{Error as ClientError, Side};
 use skilld_index::path::RepoPath;
 
 use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
@@ -97,7 +97,7 @@ impl ValidateArgs {
 impl Ask<'_> {
     fn run(self, output: &Output) -> Result<Exit, Failed> {
         let config = self.args.settings.config.as_deref();
-        let config = config.map(|path| root::below(&self.root, path));
+        let config = config.map(|path| root::configuration(&self.root, path));
         let config: Option<RepoPath> = config.transpose()?;
         let query = Query {
             report: self.report,
@@ -128,53 +128,49 @@ impl Ask<'_> {
 /// Ask the daemon of `root`; `None` where the answer is to be made here.
 fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit>, Failed> {
     let state = StateDir::for_root(root)?;
-    let mut asker = match Asker::connect(&state, &Hello::of_program(VERSION)) {
-        Ok(asker) => asker,
+    let mut sink = Sink::default();
+    let asked = Asker::connect(&state, &Hello::of_program(VERSION))
+        .and_then(|mut asker| ask(&mut asker, query, &mut sink, output));
+    match asked {
+        Ok(Ok(answer)) => {
+            report_timings(&answer, output);
+            Ok(Some(finish(answer.exit, &answer.notes, output)))
+        }
+        Ok(Err(Refusal::OtherSettings(why))) => {
+            output.detail(&format!("the daemon runs {why}; answering without it"));
+            Ok(None)
+        }
+        Ok(Err(Refusal::Draining)) | Err(ClientError::Draining) => Ok(None),
+        Ok(Err(refusal)) => Err(refusal.into()),
+        Err(ClientError::Output(error)) => Err(Failed::output(error)),
         Err(ClientError::NotRunning) => {
             if output.is_watched() {
                 output.note("`skilld watch --detach` makes the next answer instant");
             }
-            return Ok(None);
+            Ok(None)
         }
         // The answer made here is right whatever the daemon is; the person should know all the same.
-        Err(error @ ClientError::Mismatch { older, .. }) => {
-            output.note(&error.to_string());
-            if older == Side::Client {
-                output.note("answering with this older program");
-            }
-            return Ok(None);
+        Err(error) if !sink.used => {
+            output.note(&format!("{error}; answering without it"));
+            Ok(None)
         }
-        Err(error) => {
-            output.note(&format!("{error}; answering without the daemon"));
-            return Ok(None);
-        }
-    };
-    let mut sink = Sink::default();
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Ask until the daemon has read the repository.
+fn ask(
+    asker: &mut Asker,
+    query: &Query,
+    sink: &mut Sink,
+    output: &Output,
+) -> Result<Result<Answer, Refusal>, ClientError> {
     loop {
-        match asker.query(query.clone(), &mut sink) {
-            Ok(Ok(answer)) => {
-                report_timings(&answer, output);
-                return Ok(Some(finish(answer.exit, &answer.notes, output)));
-            }
-            Ok(Err(Refusal::Indexing { done, total })) => {
-                output.progress(&format!(
-                    "the daemon is reading the repository: {done} of {total} files"
-                ));
-            }
-            Ok(Err(Refusal::OtherSettings(why))) => {
-                output.detail(&format!("the daemon runs {why}; answering without it"));
-                return Ok(None);
-            }
-            Ok(Err(Refusal::Draining)) => return Ok(None),
-            Ok(Err(refusal)) => return Err(refusal.into()),
-            Err(ClientError::Output(error)) => return Err(Failed::output(error)),
-            Err(ClientError::Protocol(why)) if !sink.used => {
-                output.note(&format!(
-                    "the daemon broke off ({why}); answering without it"
-                ));
-                return Ok(None);
-            }
-            Err(error) => return Err(error.into()),
+        match asker.query(query.clone(), sink)? {
+            Err(Refusal::Indexing { done, total }) => output.progress(&format!(
+                "the daemon is reading the repository: {done} of {total} files"
+            )),
+            answered => return Ok(answered),
         }
     }
 }

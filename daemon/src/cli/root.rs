@@ -4,18 +4,13 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use skilld_index::config::root;
+use skilld_index::config::selection::{SelectionError, select_explicit};
+use skilld_index::entry::EntryKind;
 use skilld_index::path::RepoPath;
 
 use super::exit::Failed;
 use crate::error::Error;
-
-/// Names that mark a repository root.
-const MARKERS: &[&str] = &[
-    "skilld.config.jsonc",
-    "renma.config.jsonc",
-    "renma.config.json",
-    ".git",
-];
 
 /// The canonical root: `path` as given, else found upwards from the current folder, else the current folder.
 pub(super) fn find(path: Option<&Path>) -> Result<PathBuf, Failed> {
@@ -76,6 +71,16 @@ pub(super) fn below(root: &Path, path: &Path) -> Result<RepoPath, Failed> {
     Ok(RepoPath::new(text))
 }
 
+/// The configuration file `path`, relative to the current folder, as a path below `root`.
+pub(super) fn configuration(root: &Path, path: &Path) -> Result<RepoPath, Failed> {
+    let kind = |inside: &str| kind_of(&root.join(inside));
+    match select_explicit(root, &here()?, path, kind) {
+        // The path may lead to the repository under another name.
+        Err(SelectionError::Outside { .. }) => below(root, path),
+        chosen => chosen.map_err(|error| Failed::Usage(error.to_string())),
+    }
+}
+
 fn here() -> Result<PathBuf, Failed> {
     env::current_dir().map_err(|error| refused(Path::new("."), &error.to_string()))
 }
@@ -97,16 +102,28 @@ fn folder(path: &Path) -> Result<PathBuf, Failed> {
 }
 
 fn upwards(start: &Path) -> PathBuf {
-    start
-        .ancestors()
-        .find(|folder| is_marked(folder))
-        .unwrap_or(start)
-        .to_path_buf()
+    root::upwards(start, exists).to_path_buf()
 }
 
 fn is_marked(folder: &Path) -> bool {
-    let has = |name: &&str| fs::symlink_metadata(folder.join(name)).is_ok();
-    MARKERS.iter().any(has)
+    root::is_marked(folder, exists)
+}
+
+fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+fn kind_of(path: &Path) -> Option<EntryKind> {
+    let kind = fs::symlink_metadata(path).ok()?.file_type();
+    Some(if kind.is_file() {
+        EntryKind::File
+    } else if kind.is_dir() {
+        EntryKind::Directory
+    } else if kind.is_symlink() {
+        EntryKind::Symlink(String::new())
+    } else {
+        EntryKind::Special("special file".to_owned())
+    })
 }
 
 fn refused(path: &Path, why: &str) -> Failed {

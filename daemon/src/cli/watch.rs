@@ -22,7 +22,7 @@ pub(super) fn run(args: &WatchArgs, output: &Output) -> Result<Exit, Failed> {
     let root = root::find(args.path.as_deref())?;
     let state = StateDir::for_root(&root)?;
     let config = args.settings.config.as_deref();
-    let config = config.map(|path| root::below(&root, path));
+    let config = config.map(|path| root::configuration(&root, path));
     let config: Option<RepoPath> = config.transpose()?;
     if args.detach {
         let detached = detach(&state, &background(args, &root, config.as_ref()))?;

@@ -4,7 +4,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,8 @@ pub struct Listed {
     pub kind: EntryKind,
     /// Its identity.
     pub identity: Identity,
+    /// It is a file that has further names, under which it may change unheard.
+    pub shared: bool,
 }
 
 impl Disk {
@@ -66,10 +68,9 @@ impl Disk {
         })
     }
 
-    /// What stands at `path`; `None` where nothing does.
-    pub fn look(&self, path: &OsStr) -> Option<(EntryKind, Identity)> {
-        let stat = rustix::fs::statat(&self.handle, path, AtFlags::SYMLINK_NOFOLLOW).ok()?;
-        Some((Self::kind_of(&self.handle, path, &stat), identity_of(&stat)))
+    /// What stands at `path`, named by it; `None` where nothing does.
+    pub fn look(&self, path: &OsStr) -> Option<Listed> {
+        look_at(self.handle.as_fd(), path.to_owned())
     }
 
     /// The names in the folder `path` (empty for the root), in no order.
@@ -79,26 +80,19 @@ impl Disk {
     pub fn list(&self, path: &str) -> io::Result<Vec<Listed>> {
         let path = if path.is_empty() { "." } else { path };
         let handle = self.open_below(path, OFlags::RDONLY | OFlags::DIRECTORY)?;
+        let mut folder = Dir::new(handle)?;
         let mut names = Vec::new();
-        for entry in Dir::read_from(&handle)? {
+        while let Some(entry) = folder.read() {
             let entry = entry?;
             let name = OsStr::from_bytes(entry.file_name().to_bytes());
             if name != "." && name != ".." {
                 names.push(name.to_owned());
             }
         }
-        Ok(names
-            .into_iter()
-            .filter_map(|name| {
-                // A name that vanished since it was listed is no name.
-                let stat = rustix::fs::statat(&handle, &name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
-                Some(Listed {
-                    kind: Self::kind_of(&handle, &name, &stat),
-                    identity: identity_of(&stat),
-                    name,
-                })
-            })
-            .collect())
+        let handle = folder.fd()?;
+        // A name that vanished since it was listed is no name.
+        let looked = names.into_iter().filter_map(|name| look_at(handle, name));
+        Ok(looked.collect())
     }
 
     /// The bytes of the regular file `path`, at most `limit` of them, and the identity they were read under.
@@ -162,22 +156,34 @@ impl Disk {
             Mode::empty(),
         )?)
     }
+}
 
-    fn kind_of(folder: &OwnedFd, name: &OsStr, stat: &Stat) -> EntryKind {
-        match FileType::from_raw_mode(stat.st_mode) {
-            FileType::RegularFile => EntryKind::File,
-            FileType::Directory => EntryKind::Directory,
-            FileType::Symlink => EntryKind::Symlink(
-                rustix::fs::readlinkat(folder, name, Vec::new())
-                    .map(|target| target.to_string_lossy().into_owned())
-                    .unwrap_or_default(),
-            ),
-            FileType::Fifo => EntryKind::Special("FIFO".to_owned()),
-            FileType::Socket => EntryKind::Special("socket".to_owned()),
-            FileType::CharacterDevice => EntryKind::Special("character device".to_owned()),
-            FileType::BlockDevice => EntryKind::Special("block device".to_owned()),
-            FileType::Unknown => EntryKind::Special("special file".to_owned()),
-        }
+/// What `name` is in `folder`.
+fn look_at(folder: BorrowedFd<'_>, name: OsString) -> Option<Listed> {
+    let stat = rustix::fs::statat(folder, &name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
+    let kind = kind_of(folder, &name, &stat);
+    Some(Listed {
+        shared: kind == EntryKind::File && stat.st_nlink > 1,
+        kind,
+        identity: identity_of(&stat),
+        name,
+    })
+}
+
+fn kind_of(folder: BorrowedFd<'_>, name: &OsStr, stat: &Stat) -> EntryKind {
+    match FileType::from_raw_mode(stat.st_mode) {
+        FileType::RegularFile => EntryKind::File,
+        FileType::Directory => EntryKind::Directory,
+        FileType::Symlink => EntryKind::Symlink(
+            rustix::fs::readlinkat(folder, name, Vec::new())
+                .map(|target| target.to_string_lossy().into_owned())
+                .unwrap_or_default(),
+        ),
+        FileType::Fifo => EntryKind::Special("FIFO".to_owned()),
+        FileType::Socket => EntryKind::Special("socket".to_owned()),
+        FileType::CharacterDevice => EntryKind::Special("character device".to_owned()),
+        FileType::BlockDevice => EntryKind::Special("block device".to_owned()),
+        FileType::Unknown => EntryKind::Special("special file".to_owned()),
     }
 }
 

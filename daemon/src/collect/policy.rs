@@ -85,6 +85,11 @@ impl Policy {
         let named = || (tier == Tier::Hot || name_matters(path)).then_some(Want::Name);
         match self.boundary.file(path, size) {
             FileVerdict::Excluded => None,
+            FileVerdict::NameOnly
+                if *kind == EntryKind::File && self.boundary.may_be_package_file(path, size) =>
+            {
+                Some(Want::Read)
+            }
             FileVerdict::TooDeep | FileVerdict::NameOnly => named(),
             _ if *kind != EntryKind::File => Some(Want::Name),
             FileVerdict::Read => Some(Want::Read),

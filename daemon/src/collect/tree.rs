@@ -7,7 +7,7 @@ mod node;
 mod touch;
 mod walk;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::sync::Arc;
 
@@ -57,6 +57,8 @@ pub struct Tree {
     folders: HashMap<RepoPath, Folder>,
     cold: u64,
     unwatched: usize,
+    /// Files that are read and have further names.
+    shared: BTreeSet<RepoPath>,
 }
 
 impl Tree {
@@ -67,6 +69,7 @@ impl Tree {
             folders: HashMap::new(),
             cold: 0,
             unwatched: 0,
+            shared: BTreeSet::new(),
         }
     }
 
@@ -102,6 +105,12 @@ impl Tree {
             .collect();
         tops.sort();
         tops
+    }
+
+    /// Files that are read and have further names: a change made under one of those raises no event here.
+    pub fn shared(&self) -> BTreeMap<OsString, bool> {
+        let paths = self.shared.iter();
+        paths.map(|path| (path.as_str().into(), false)).collect()
     }
 
     /// The content of `path` was read too soon after its last change to be trusted by identity alone.

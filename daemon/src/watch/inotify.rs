@@ -106,12 +106,13 @@ impl Inotify {
 }
 
 impl Source for Inotify {
+    fn holds(&self, name: &RepoPath) -> bool {
+        self.lock().by_name.contains_key(name)
+    }
+
     fn add(&mut self, name: &RepoPath, path: &Path) -> Added {
         // Held while the watch is made, so that its first event finds its name.
         let mut names = self.lock();
-        if names.by_name.contains_key(name) {
-            return Added::Yes;
-        }
         let itself = if name.as_str().is_empty() {
             ITSELF
         } else {
@@ -120,7 +121,13 @@ impl Source for Inotify {
         match self.add_watch(path, CONTENTS | ONLY | itself) {
             Ok(watch) => {
                 names.by_watch.insert(watch, name.clone());
-                names.by_name.insert(name.clone(), watch);
+                if let Some(old) = names.by_name.insert(name.clone(), watch)
+                    && old != watch
+                    && names.by_watch.get(&old) == Some(name)
+                {
+                    names.by_watch.remove(&old);
+                    let _ = inotify::remove_watch(&*self.handle, old);
+                }
                 Added::Yes
             }
             Err(added) => added,

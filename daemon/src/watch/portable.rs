@@ -48,9 +48,13 @@ impl Portable {
 }
 
 impl Source for Portable {
+    fn holds(&self, name: &RepoPath) -> bool {
+        self.watched.contains(name)
+    }
+
     fn add(&mut self, name: &RepoPath, path: &Path) -> Added {
-        if self.watched.contains(name) {
-            return Added::Yes;
+        if self.watched.remove(name) {
+            let _ = self.library.unwatch(path);
         }
         let added = self.add_path(path);
         if added == Added::Yes {

@@ -47,7 +47,9 @@ pub(super) enum Added {
 
 /// Holds the watches of one kind.
 pub(super) trait Source: Send {
-    /// Watch the folder `path`, known as `name`, unless it is already.
+    /// Whether the folder `name` is watched, as far as is known.
+    fn holds(&self, name: &RepoPath) -> bool;
+    /// Watch the folder `path`, known as `name`, whether or not it is watched already.
     fn add(&mut self, name: &RepoPath, path: &Path) -> Added;
     /// Watch it no longer.
     fn remove(&mut self, name: &RepoPath, path: &Path);
@@ -65,6 +67,7 @@ pub struct Watcher {
     limits: Limits,
     exhausted: bool,
     polling: bool,
+    trusting: bool,
 }
 
 impl Watcher {
@@ -98,6 +101,7 @@ impl Watcher {
             limits,
             exhausted: false,
             polling,
+            trusting: true,
         })
     }
 
@@ -114,6 +118,11 @@ impl Watcher {
     /// Try again from now on: the limit may have been raised.
     pub fn retry(&mut self) {
         self.exhausted = false;
+    }
+
+    /// Whether a folder that was watched is still taken for watched.
+    pub fn trust(&mut self, trusting: bool) {
+        self.trusting = trusting;
     }
 
     /// Watch the folder of cookies again; it may have been made anew.
@@ -148,10 +157,15 @@ fn source(
 
 impl Watch for Watcher {
     fn watch(&mut self, folder: &RepoPath) -> Watched {
-        let full = self
-            .limits
-            .max_watches
-            .is_some_and(|max| self.source.active() >= max);
+        let held = self.source.holds(folder);
+        if held && self.trusting {
+            return Watched::Yes;
+        }
+        let full = !held
+            && self
+                .limits
+                .max_watches
+                .is_some_and(|max| self.source.active() >= max);
         if self.polling || self.exhausted || full {
             return Watched::No;
         }

@@ -9,7 +9,7 @@ use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::discovery_graph::{Content, DiscoveryGraph};
-use crate::report::discovery_view::{SkillCard, View};
+use crate::report::discovery_view::{SkillCard, View, diagnostic};
 use crate::report::skill_index::{DIAGNOSTIC_DEPTH, Repository, SkillIndex, to_markdown};
 use crate::snapshot::Snapshot;
 
@@ -67,6 +67,20 @@ pub fn discovery_graph(
         text: graph.to_json(),
         exit: u8::from(graph.has_errors()),
     })
+}
+
+/// The diagnostics of discovery with their JSON rendered for `depth`.
+pub(super) fn discovery_diagnostics(
+    snapshot: &Snapshot,
+    depth: usize,
+) -> Result<Vec<DiagnosticEntry>, AnswerError> {
+    let skills = Skills::of(snapshot);
+    let cards = skills.cards();
+    let view = view(snapshot, &cards)?;
+    let findings = snapshot.discovery.findings.iter();
+    Ok(findings
+        .filter_map(|finding| diagnostic(&view, *finding, depth))
+        .collect())
 }
 
 fn projection(snapshot: &Snapshot, focus: Option<&str>) -> Result<Projection, AnswerError> {

@@ -1,36 +1,93 @@
 //! The scan: validation results, findings and diagnostics of the whole repository.
 
-use super::{Answer, AnswerError, Format};
-use crate::report::text::{self, Item};
+use super::{Answer, AnswerError, Format, coded_diagnostics, discovery_diagnostics};
+use crate::boundary::report::ScanBoundary;
+use crate::boundary::suppression::Suppressions;
+use crate::config::FailOn;
+use crate::report::scan::{ScanReport, Skill};
+use crate::report::{code_scanning, text};
+use crate::rules::Severity;
 use crate::snapshot::Snapshot;
+
+/// What a scan is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScanRequest {
+    /// The severity from which findings fail the scan; `None` for the configured one, else high.
+    pub fail_on: Option<FailOn>,
+    /// Specification errors and error diagnostics fail the scan too.
+    pub strict: bool,
+    /// Text may hold colours.
+    pub color: bool,
+}
 
 /// The scan of `snapshot`.
 ///
 /// # Errors
 /// [`AnswerError`] for a form the report has not.
-pub fn scan(snapshot: &Snapshot, _root: &str, format: Format) -> Result<Answer, AnswerError> {
+pub fn scan(
+    snapshot: &Snapshot,
+    root: &str,
+    request: ScanRequest,
+    format: Format,
+) -> Result<Answer, AnswerError> {
+    let settings = &snapshot.settings;
     let files = snapshot.files();
-    let skills = files
+    let skills: Vec<Skill<'_>> = files
         .iter()
-        .filter_map(|file| file.content.as_ref()?.skill.as_ref());
-    let items: Vec<Item<'_>> = skills
-        .flat_map(|skill| &skill.issues)
-        .map(|issue| Item {
-            path: issue.path.as_str(),
-            line: issue.start_line,
-            column: issue.column,
-            end_column: issue.end_column,
-            severity: issue.code.severity(),
-            code: issue.code.id(),
-            message: &issue.message,
-            source: None,
+        .filter(|file| snapshot.boundary.selects(file.path.as_str()))
+        .filter_map(|file| {
+            Some(Skill {
+                path: file.path.as_str(),
+                facts: file.content.as_ref()?.skill.as_deref()?,
+            })
         })
         .collect();
-    match format {
-        Format::Text => Ok(Answer {
-            text: text::render(&items, "", false),
-            exit: 0,
-        }),
-        other => Err(other.refused("scan", "text")),
+    let mut diagnostics = coded_diagnostics(snapshot, 2);
+    diagnostics.extend(discovery_diagnostics(snapshot, 2)?);
+    let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
+    let report = ScanReport {
+        root,
+        boundary: ScanBoundary::new(&settings.config, &suppressions),
+        coverage: &snapshot.scan.coverage,
+        scanned_file_count: snapshot.scanned_file_count(),
+        skills,
+        findings: &snapshot.scan.findings,
+        suppressed: &snapshot.scan.suppressed,
+        diagnostics: &diagnostics,
+        threshold: threshold(request.fail_on.unwrap_or(settings.config.fail_on)),
+    };
+    let invalid = report
+        .skills
+        .iter()
+        .filter(|skill| !skill.facts.valid)
+        .count();
+    let exit = u8::from(report.fails(request.strict));
+    let text = match format {
+        Format::Json => report
+            .to_json()
+            .map_err(|error| AnswerError::Json(error.to_string()))?,
+        Format::Text => {
+            let valid = report.skills.len() - invalid;
+            let closing = format!(
+                "{} skills, {valid} valid, {invalid} invalid: ",
+                report.skills.len()
+            );
+            text::render(&report.items(), &closing, request.color)
+        }
+        Format::Markdown => code_scanning::markdown(&report.items()),
+        Format::Github => code_scanning::github(&report.items()),
+        Format::Sarif => code_scanning::sarif(&report.items())
+            .map_err(|error| AnswerError::Json(error.to_string()))?,
+        other => return Err(other.refused("scan", "text, json, sarif, github, markdown")),
+    };
+    Ok(Answer { text, exit })
+}
+
+fn threshold(fail_on: FailOn) -> Severity {
+    match fail_on {
+        FailOn::Low => Severity::Low,
+        FailOn::Medium => Severity::Medium,
+        FailOn::High => Severity::High,
+        FailOn::Critical => Severity::Critical,
     }
 }

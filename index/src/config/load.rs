@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::selection::{SelectionError, is_regular_file, select, select_settings};
+use super::selection::{SelectionError, confirm_explicit, select, select_settings};
 use super::settings::{self, Settings};
 use super::{Config, ConfigError, decode, parse};
 use crate::entry::{Content, Entry, EntryKind};
@@ -29,7 +29,7 @@ pub enum Problem {
     #[error(transparent)]
     File(#[from] ConfigError),
     /// A file that does not let itself be read.
-    #[error("{path}: the configuration cannot be read: {reason}")]
+    #[error("{path}: the file cannot be read ({reason}); make it readable")]
     Unreadable {
         /// The file.
         path: RepoPath,
@@ -44,13 +44,7 @@ pub fn load(files: &BTreeMap<RepoPath, Entry>, explicit: Option<&RepoPath>) -> L
     let mut loaded = Loaded::default();
     let mut kind_of = |path: &str| -> Option<EntryKind> { Some(files.get(path)?.kind.clone()) };
     let chosen = match explicit {
-        Some(path) => match is_regular_file(path.as_str(), &mut kind_of) {
-            Ok(true) => Ok(Some(path.clone())),
-            Ok(false) => Err(SelectionError::Missing {
-                path: path.to_string(),
-            }),
-            Err(error) => Err(error),
-        },
+        Some(path) => confirm_explicit(path, &mut kind_of).map(Some),
         None => select(&mut kind_of),
     };
     let own = select_settings(&mut kind_of);
@@ -167,8 +161,20 @@ mod tests {
         let found = loaded(&conventional, Some("c/own.jsonc"));
         assert_eq!((found.config.max_depth, found.problems.len()), (2, 0));
         assert_eq!(said(&loaded(&conventional, None)).len(), 1);
-        let missing = loaded(&conventional, Some("c/none.json"));
-        assert!(said(&missing)[0].starts_with("c/none.json: there is no such file"));
+        for (path, expected) in [
+            ("c/none.json", "c/none.json: there is no such file"),
+            (
+                "c/.renma.json",
+                "c/.renma.json: this name is no longer read",
+            ),
+            (
+                "c/own.txt",
+                "c/own.txt: a configuration is a .json or .jsonc file",
+            ),
+        ] {
+            let found = loaded(&[("c/own.txt", text("{}"))], Some(path));
+            assert!(said(&found)[0].starts_with(expected), "{:?}", said(&found));
+        }
     }
 
     #[test]

@@ -1,37 +1,32 @@
 //! Which folder is the repository root. Decided over paths; the caller looks up what exists.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::selection::CONFIG_FILES;
 use super::settings::SETTINGS_FILE;
 
-/// The repository root of a command: `given` as it is (relative to `cwd`), else the nearest folder from `cwd` upwards
-/// that holds a configuration or `.git`, else `cwd`. `exists` answers for paths, symlinks not followed.
-pub fn find(cwd: &Path, given: Option<&Path>, exists: impl Fn(&Path) -> bool) -> PathBuf {
-    if let Some(given) = given {
-        return cwd.join(given);
-    }
+/// Whether `folder` carries the mark of a repository root: a configuration, or `.git`.
+/// `exists` answers for paths, symlinks not followed.
+pub fn is_marked(folder: &Path, exists: impl Fn(&Path) -> bool) -> bool {
     let [preferred, other] = CONFIG_FILES;
-    let markers = [SETTINGS_FILE, preferred, other, ".git"];
-    cwd.ancestors()
-        .find(|folder| markers.iter().any(|marker| exists(&folder.join(marker))))
-        .unwrap_or(cwd)
-        .to_path_buf()
+    [SETTINGS_FILE, preferred, other, ".git"]
+        .iter()
+        .any(|marker| exists(&folder.join(marker)))
+}
+
+/// The root of a command that names none: the nearest marked folder from `start` upwards, else `start`.
+pub fn upwards(start: &Path, exists: impl Fn(&Path) -> bool) -> &Path {
+    start
+        .ancestors()
+        .find(|folder| is_marked(folder, &exists))
+        .unwrap_or(start)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
+    use std::path::Path;
 
-    use super::find;
-
-    fn root(given: Option<&str>, existing: &[&str]) -> PathBuf {
-        find(
-            Path::new("/home/me/repo/sub"),
-            given.map(Path::new),
-            |path| existing.iter().any(|known| Path::new(known) == path),
-        )
-    }
+    use super::upwards;
 
     #[test]
     fn the_nearest_marker_upwards_wins() {
@@ -50,14 +45,9 @@ mod tests {
             ),
             (&[], "/home/me/repo/sub"),
         ] {
-            assert_eq!(root(None, existing), Path::new(expected), "{existing:?}");
+            let exists = |path: &Path| existing.iter().any(|known| Path::new(known) == path);
+            let found = upwards(Path::new("/home/me/repo/sub"), exists);
+            assert_eq!(found, Path::new(expected), "{existing:?}");
         }
-    }
-
-    #[test]
-    fn a_given_path_is_the_root_whatever_stands_above_it() {
-        let existing = ["/home/me/repo/.git"];
-        assert_eq!(root(Some("/tmp/x"), &existing), Path::new("/tmp/x"));
-        assert_eq!(root(Some("x"), &existing), Path::new("/home/me/repo/sub/x"));
     }
 }

@@ -147,11 +147,6 @@ pub fn select_explicit(
         path: given.display().to_string(),
         root: root.display().to_string(),
     })?;
-    let name = path.rsplit('/').next().unwrap_or_default();
-    if name == LEGACY_CONFIG_FILE {
-        return Err(SelectionError::Legacy { path });
-    }
-    let supported = [".json", ".jsonc"].iter().any(|end| name.ends_with(end));
     for (at, _) in path.match_indices('/') {
         let (folder, _) = path.split_at_checked(at).unwrap_or_default();
         match kind_of(folder) {
@@ -163,13 +158,26 @@ pub fn select_explicit(
             _ => return Err(SelectionError::Missing { path }),
         }
     }
-    if !is_regular_file(&path, &mut kind_of)? {
-        return Err(SelectionError::Missing { path });
+    confirm_explicit(&RepoPath::new(&path), kind_of)
+}
+
+/// The file that `--config` named, once its path is known to be in the repository.
+pub(super) fn confirm_explicit(
+    path: &RepoPath,
+    mut kind_of: impl FnMut(&str) -> Option<EntryKind>,
+) -> Result<RepoPath, SelectionError> {
+    let shown = path.to_string();
+    let name = path.file_name();
+    if name == LEGACY_CONFIG_FILE {
+        return Err(SelectionError::Legacy { path: shown });
     }
-    if !supported {
-        return Err(SelectionError::Extension { path });
+    if !is_regular_file(path.as_str(), &mut kind_of)? {
+        return Err(SelectionError::Missing { path: shown });
     }
-    Ok(RepoPath::new(&path))
+    if ![".json", ".jsonc"].iter().any(|end| name.ends_with(end)) {
+        return Err(SelectionError::Extension { path: shown });
+    }
+    Ok(path.clone())
 }
 
 fn link_name<'a>(path: &str, link: &'a str) -> &'a str {
@@ -177,7 +185,7 @@ fn link_name<'a>(path: &str, link: &'a str) -> &'a str {
 }
 
 /// Whether `path` is a regular file; nothing there is no mistake.
-pub(super) fn is_regular_file(
+fn is_regular_file(
     path: &str,
     kind_of: &mut impl FnMut(&str) -> Option<EntryKind>,
 ) -> Result<bool, SelectionError> {

@@ -48,7 +48,7 @@ fn skills(nodes: &[AssetNode], names: &Names<'_>) -> Vec<SkillState> {
             let eligibility = Eligibility {
                 valid: skill.valid,
                 active: node.lifecycle.is_active(),
-                unique: names.is_unique(node),
+                unique: names.is_unique(NodeIx(position(at))),
             };
             SkillState {
                 node: NodeIx(position(at)),
@@ -86,23 +86,24 @@ fn mark_ends(skills: &mut [SkillState], route: &Route) {
 
 /// The routes under construction.
 #[derive(Default)]
-struct Table {
+struct Table<'n> {
+    /// Candidates of names that stand for several assets.
+    ambiguous: FxHashMap<&'n str, (u32, u32)>,
     routes: Vec<Route>,
     candidates: Vec<Candidate>,
     groups: Vec<Vec<RouteIx>>,
 }
 
-impl Table {
-    fn declare(&mut self, nodes: &[AssetNode], names: &Names<'_>, skills: &mut [SkillState]) {
+impl<'n> Table<'n> {
+    fn declare(&mut self, nodes: &'n [AssetNode], names: &Names<'n>, skills: &mut [SkillState]) {
         let skill_of = skill_positions(nodes);
         let eligibility: Vec<Eligibility> = skills.iter().map(|skill| skill.eligibility).collect();
         for ((at, state), (_, _, skill)) in skills.iter_mut().enumerate().zip(skill_nodes(nodes)) {
             let start = self.routes.len();
             for (index, target) in skill.facts.targets().iter().enumerate() {
-                let first = self.candidates.len();
-                names.candidates(target, &mut self.candidates);
-                let found = self.candidates.get(first..).unwrap_or_default();
-                let resolution = names.resolve(found, &skill_of);
+                let range = self.find(names, target);
+                let found = self.candidates.get(range.0 as usize..range.1 as usize);
+                let resolution = names.resolve(found.unwrap_or_default(), &skill_of);
                 let target_state = resolution
                     .skill()
                     .and_then(|ix| eligibility.get(ix.0 as usize).copied());
@@ -110,7 +111,7 @@ impl Table {
                     source: SkillIx(position(at)),
                     index: position(index),
                     resolution,
-                    candidates: (position(first), position(self.candidates.len())),
+                    candidates: range,
                     obstacles: Obstacles::between(state.eligibility, target_state)
                         .with(Obstacles::of(resolution), true),
                     group: None,
@@ -122,9 +123,25 @@ impl Table {
         }
     }
 
+    /// The candidates of `target`. Routes to the same ambiguous name share them: a name may be that of every skill.
+    fn find(&mut self, names: &Names<'n>, target: &'n Target) -> (u32, u32) {
+        let name = target.normalized.as_str();
+        if let Some(range) = self.ambiguous.get(name) {
+            return *range;
+        }
+        let first = position(self.candidates.len());
+        names.candidates(target, &mut self.candidates);
+        let range = (first, position(self.candidates.len()));
+        if range.1 - range.0 > 1 {
+            self.ambiguous.insert(name, range);
+        }
+        range
+    }
+
     /// Find the declarations of one skill that mean the same: the same skill, or the same text that names nothing.
     fn group(&mut self, start: usize, targets: &[Target]) {
-        if targets.len() < 2 {
+        let few = self.routes.get(start..).unwrap_or_default();
+        if few.len() < 2 || (few.len() == 2 && !mean_the_same(few, targets)) {
             return;
         }
         let mut seen: FxHashMap<Meaning<'_>, Vec<RouteIx>> = FxHashMap::default();
@@ -154,6 +171,20 @@ impl Table {
             }
             self.groups.push(equal);
         }
+    }
+}
+
+/// Two declarations may mean the same; the cheap answer for the common case.
+fn mean_the_same(routes: &[Route], targets: &[Target]) -> bool {
+    let ([a, b], [a_target, b_target]) = (routes, targets) else {
+        return true;
+    };
+    match (a.resolution, b.resolution) {
+        (Resolution::Skill(_, a), Resolution::Skill(_, b)) => a == b,
+        (Resolution::Unresolved, Resolution::Unresolved) => {
+            a_target.normalized == b_target.normalized
+        }
+        _ => false,
     }
 }
 

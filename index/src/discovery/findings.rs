@@ -56,6 +56,23 @@ impl Finding {
         .into()
     }
 
+    /// Its place in the order of codes.
+    const fn rank(self) -> u8 {
+        match self {
+            Self::DuplicateRoute(_) => 0,
+            Self::MissingBoundaries(_) => 1,
+            Self::InactiveTarget(_) => 2,
+            Self::InvalidContinuation(_) => 3,
+            Self::InvalidEntrypoint(_) => 4,
+            Self::Cycle(_) => 5,
+            Self::TargetNotSkill(_) => 6,
+            Self::WithdrawnEntrypoint(_) => 7,
+            Self::WithdrawnTarget(_) => 8,
+            Self::Unreachable(_) => 9,
+            Self::Unresolved(_) => 10,
+        }
+    }
+
     /// The route it is found at, if it is about a declaration.
     pub fn route(self, discovery: &Discovery) -> Option<RouteIx> {
         match self {
@@ -108,14 +125,17 @@ pub(super) fn find(nodes: &[AssetNode], discovery: &Discovery) -> Vec<Finding> {
             .take(discovery.cycles.len()),
     );
     found.sort_by_cached_key(|finding| {
-        // Reports order the declarations of one file by the digits of their position: 10 stands before 2.
-        let position = finding
-            .route(discovery)
-            .and_then(|ix| discovery.route(ix))
-            .map(|route| route.index.to_string());
-        (finding.code(), finding.skill(discovery), position)
+        let route = finding.route(discovery).and_then(|ix| discovery.route(ix));
+        let digits = route.map(|route| digits(route.index));
+        (finding.rank(), finding.skill(discovery), digits)
     });
     found
+}
+
+/// Reports order the declarations of one file by the digits of their position: 10 stands before 2.
+fn digits(position: u32) -> (u64, u32) {
+    let length = position.checked_ilog10().unwrap_or(0);
+    (u64::from(position) * 10_u64.pow(9 - length), length)
 }
 
 fn about_skill(discovery: &Discovery, ix: SkillIx, node: &AssetNode, found: &mut Vec<Finding>) {

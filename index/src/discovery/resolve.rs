@@ -1,6 +1,8 @@
 //! From declared targets to assets: exact ids and exact paths, nothing else.
 
-use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::nodes::AssetNode;
 use super::routes::{Candidate, Resolution};
@@ -14,6 +16,8 @@ pub(super) struct Names<'n> {
     /// Ids that are not the path of their asset.
     declared: FxHashMap<&'n str, Holders>,
     paths: FxHashMap<&'n str, NodeIx>,
+    /// For every asset: another one has its effective id.
+    shared: Vec<bool>,
 }
 
 /// The assets that declare one id; nearly always one.
@@ -43,8 +47,9 @@ impl<'n> Names<'n> {
     pub(super) fn new(nodes: &'n [AssetNode]) -> Self {
         let mut names = Self {
             nodes,
-            declared: FxHashMap::default(),
-            paths: FxHashMap::with_capacity_and_hasher(nodes.len(), rustc_hash::FxBuildHasher),
+            declared: FxHashMap::with_capacity_and_hasher(nodes.len(), FxBuildHasher),
+            paths: FxHashMap::with_capacity_and_hasher(nodes.len(), FxBuildHasher),
+            shared: vec![false; nodes.len()],
         };
         for (at, node) in nodes.iter().enumerate() {
             if !is_target(node.kind) {
@@ -53,21 +58,43 @@ impl<'n> Names<'n> {
             let ix = NodeIx(position(at));
             names.paths.insert(node.path.as_str(), ix);
             if !node.is_named_by_path() {
-                names
-                    .declared
-                    .entry(&*node.id)
-                    .and_modify(|holders| holders.push(ix))
-                    .or_insert(Holders::One(ix));
+                names.declare(ix, &node.id);
             }
         }
+        names.find_claimed_paths();
         names
     }
 
-    /// No other asset has this effective id.
-    pub(super) fn is_unique(&self, node: &AssetNode) -> bool {
-        let declared = self.declaring(&node.id).len();
-        let by_default = usize::from(self.named_by_path(&node.id).is_some());
-        declared + by_default == 1
+    fn declare(&mut self, ix: NodeIx, id: &'n str) {
+        match self.declared.entry(id) {
+            Entry::Vacant(entry) => {
+                entry.insert(Holders::One(ix));
+            }
+            Entry::Occupied(mut entry) => {
+                entry.get_mut().push(ix);
+                share(&mut self.shared, ix);
+                if let [first, _] = entry.get().as_slice() {
+                    share(&mut self.shared, *first);
+                }
+            }
+        }
+    }
+
+    /// Ids that are the path, and thereby the id, of another asset. Every path has a slash.
+    fn find_claimed_paths(&mut self) {
+        for (id, holders) in self.declared.iter().filter(|(id, _)| id.contains('/')) {
+            let Some(owner) = self.named_by_path(id) else {
+                continue;
+            };
+            for holder in holders.as_slice().iter().chain([&owner]) {
+                share(&mut self.shared, *holder);
+            }
+        }
+    }
+
+    /// No other asset has the effective id of this one.
+    pub(super) fn is_unique(&self, ix: NodeIx) -> bool {
+        self.shared.get(ix.0 as usize) == Some(&false)
     }
 
     /// Append every asset `target` could name, in path order.
@@ -82,10 +109,13 @@ impl<'n> Names<'n> {
             by_id: true,
             by_path: false,
         }));
-        if let Some(node) = self.paths.get(name) {
+        // Every path of a catalogued asset has a slash, and nearly no id has one.
+        let ix = name.contains('/').then(|| self.paths.get(name)).flatten();
+        if let Some(ix) = ix.copied() {
+            let node = self.nodes.get(ix.0 as usize);
             out.push(Candidate {
-                node: *node,
-                by_id: self.named_by_path(name).is_some(),
+                node: ix,
+                by_id: node.is_some_and(AssetNode::is_named_by_path),
                 by_path: true,
             });
             if let Some(found) = out.get_mut(start..) {
@@ -112,7 +142,7 @@ impl<'n> Names<'n> {
             Some(skill) => Resolution::Skill(only.node, skill),
             None => Resolution::WrongKind {
                 node: only.node,
-                unique: self.nodes.get(at).is_some_and(|node| self.is_unique(node)),
+                unique: self.is_unique(only.node),
             },
         }
     }
@@ -126,6 +156,12 @@ impl<'n> Names<'n> {
         let ix = *self.paths.get(path)?;
         let node = self.nodes.get(ix.0 as usize)?;
         node.is_named_by_path().then_some(ix)
+    }
+}
+
+fn share(shared: &mut [bool], ix: NodeIx) {
+    if let Some(flag) = shared.get_mut(ix.0 as usize) {
+        *flag = true;
     }
 }
 

@@ -179,7 +179,7 @@ fn an_alias_bomb_stays_small() {
     let mut yaml = "metadata:\n  a0: &a0 [x, x]\n".to_owned();
     for level in 1..40 {
         let below = level - 1;
-        yaml.push_str(&format!("  a{level}: &a{level} [*a{below}, *a{below}]\n"));
+        yaml += &format!("  a{level}: &a{level} [*a{below}, *a{below}]\n");
     }
     yaml.push_str("  renma.published-entrypoint: *a39\n");
     assert!(declare(&yaml).marker.unwrap().raw_json.len() < 10_000);

@@ -143,8 +143,9 @@ pub struct KindMismatch {
     pub source_path: RepoPath,
     /// The declaring field.
     pub relationship_kind: &'static str,
-    /// The declaring field, normalised.
-    pub normalized_relationship: &'static str,
+    /// The declaring field, normalised; only for what composes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normalized_relationship: Option<&'static str>,
     /// The target as declared.
     pub declared_target: String,
     /// Which end has the wrong kind.

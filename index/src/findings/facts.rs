@@ -34,7 +34,7 @@ pub struct ScanFacts {
     pub has_prose: bool,
     /// Top-level `type: context_lens`, where that says nothing about the file's kind.
     pub claims_lens: Option<Quote>,
-    /// Everything but skills: the first entry of the frontmatter, whatever its key.
+    /// Everything but skills: the first entry of the frontmatter that counts, whatever its key.
     pub first_entry: Option<Quote>,
     /// Skills: a top-level `metadata` that is not a mapping.
     pub flat_metadata: Option<Quote>,
@@ -184,9 +184,14 @@ fn is_broken(doc: &Document<'_>) -> bool {
     })
 }
 
+/// An entry whose key is declared twice has no value, so it does not count.
 fn first_entry(doc: &Document<'_>) -> Option<Quote> {
     let parsed = doc.yaml.as_ref().filter(|parsed| parsed.error.is_none())?;
-    let entry = parsed.root.as_ref()?.as_mapping()?.first()?;
+    let root = parsed.root.as_ref()?;
+    let entry = root.as_mapping()?.iter().find(|entry| {
+        let key = entry.key.as_str().unwrap_or_default();
+        root.entries(key).take(2).count() < 2
+    })?;
     Some(quote(doc, entry.span()))
 }
 

@@ -74,6 +74,8 @@ pub enum NoticeDetails {
     },
     /// The details of the finding that scans print.
     Finding(Box<Details>),
+    /// Advice on where the file stands.
+    Layout(crate::layout::LayoutDetails),
     /// The state of a path that was not read.
     State {
         /// For example `symlink`.

@@ -3,10 +3,12 @@
 use super::blocked::{Blocked, Reason};
 use super::skill::Outcome;
 use super::source::{Field, STANDARD, Source};
-use super::suggestion::{Mode, Origin, Pairs, ProposalKind, SourceFormat};
+use super::suggestion::{Mode, Origin, Pairs, ProposalKind};
 use super::{Request, render, verify};
-use crate::metadata::Key;
+use crate::assets::AssetKind;
+use crate::metadata::{self, Key};
 use crate::path::RepoPath;
+use crate::skills::{self, Format};
 use crate::syntax::Document;
 use crate::syntax::yaml::{Node, Value};
 
@@ -138,17 +140,11 @@ fn metadata_entry(doc: &Document<'_>) -> Option<(u32, usize)> {
     Some((key_line, indent))
 }
 
-/// The owner that the skill `text` declares, where its declarations count.
+/// The owner that the skill `text` at `path` declares, where its declarations count.
 pub(super) fn operational_owner(path: &RepoPath, text: &str) -> Option<String> {
     let doc = Document::parse(text);
-    let source = Source::read(&doc);
-    let counts = source.format() == SourceFormat::AgentSkills
-        && source.blocked().is_empty()
-        && verify::faults(path, text).is_empty();
-    let owner = source
-        .metadata
-        .kept()
-        .find(|entry| entry.key == owner_key())
-        .map(|entry| entry.value.trim().to_owned());
-    owner.filter(|owner| counts && !owner.is_empty())
+    let facts = skills::analyze(path, &doc);
+    let counts = facts.valid && facts.format == Format::AgentSkills;
+    let metadata = metadata::extract(AssetKind::Skill, &doc, counts);
+    metadata.text(Key::Owner).map(str::to_owned)
 }

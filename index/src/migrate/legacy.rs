@@ -1,20 +1,11 @@
-//! Pre-0.16 values and their canonical strings (contract: "Pre-0.16 Value Serialization"). The keys and their shapes
-//! are the registry's; which of them existed before 0.16 is said here.
+//! Pre-0.16 values and their canonical strings (contract: "Pre-0.16 Value Serialization"). The keys, their shapes
+//! and which of them existed before 0.16 are the registry's.
 
 use rustc_hash::FxHashSet;
 
 use super::blocked::Reason;
 use crate::metadata::{Key, Shape};
 use crate::syntax::yaml::{Node, Value};
-
-/// Keys that a skill has only had since 0.16, or never may have.
-const NEVER_LEGACY: &[Key] = &[
-    Key::ContinuesWith,
-    Key::PublishedEntrypoint,
-    Key::AllowedFloatingDependencies,
-    Key::SkillWhenToUse,
-    Key::SkillWhenNotToUse,
-];
 
 /// The two routing fields, which inform the description and become no metadata.
 pub(super) const WHEN_TO_USE: &str = "when_to_use";
@@ -34,18 +25,13 @@ pub(super) struct Legacy {
 /// Every pre-0.16 field that becomes a metadata key, in registry order.
 pub(super) fn all() -> impl Iterator<Item = Legacy> {
     Key::ALL.iter().filter_map(|key| {
-        let skill_key = key.skill_key().filter(|_| !NEVER_LEGACY.contains(key))?;
-        Some(Legacy {
+        let skill_key = key.skill_key().filter(|name| !is_removed_key(name))?;
+        Key::is_historical_skill_field(key.field()).then_some(Legacy {
             field: key.field(),
             key: skill_key,
             shape: key.shape(),
         })
     })
-}
-
-/// `field` is a pre-0.16 field of a skill.
-pub(super) fn is_legacy(field: &str) -> bool {
-    matches!(field, WHEN_TO_USE | WHEN_NOT_TO_USE) || all().any(|legacy| legacy.field == field)
 }
 
 /// The metadata keys that once held routing text and are not operational any more.

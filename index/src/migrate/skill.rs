@@ -7,22 +7,21 @@ use super::entrypoint::Entrypoint;
 use super::source::Source;
 use super::suggestion::{
     DecisionStatus, Direction, EntrypointMigration, Migration, Mode, Pairs, ProposalKind,
-    ReasonCode, SourceFormat, Suggestion,
+    ReasonCode, Suggestion,
 };
 use super::{Request, canonical, historical, verify};
+use crate::skills::{self, Format};
 use crate::syntax::Document;
 
 /// The answer for the skill at `entrypoint`.
 pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggestion {
     let doc = Document::parse(request.text);
     let source = Source::read(&doc);
-    let format = source.format();
+    let format = skills::analyze(request.path, &doc).format;
     let is_canonical_path = entrypoint.migration == EntrypointMigration::None;
     let outcome = match format {
-        SourceFormat::AgentSkills if is_canonical_path => {
-            canonical::propose(request, &doc, &source)
-        }
-        SourceFormat::Unknown if is_canonical_path => unrecognised(&source),
+        Format::AgentSkills if is_canonical_path => canonical::propose(request, &doc, &source),
+        Format::Unknown if is_canonical_path => unrecognised(&source),
         _ => historical::propose(request, &doc, &source, entrypoint),
     };
     let mut migration = Migration {
@@ -46,7 +45,7 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
     if migration.proposal == ProposalKind::None {
         migration.errors = verify::faults(request.path, request.text)
             .into_iter()
-            .map(|fault| (fault.code, fault.line))
+            .map(|fault| (fault.code, fault.start_line))
             .collect();
     }
     let (status, reason) = decision(outcome.mode, &outcome.blocked);

@@ -4,12 +4,11 @@
 use rustc_hash::FxHashMap;
 
 use super::blocked::{Blocked, Reason};
-use super::legacy;
 use super::metadata::Metadata;
-use super::suggestion::SourceFormat;
+use crate::metadata::Key;
 use crate::syntax::Document;
 use crate::syntax::frontmatter::Fence;
-use crate::syntax::yaml::{Node, Value};
+use crate::syntax::yaml::{Node, Parsed, Value};
 
 /// Standard fields besides `name`, `description` and `metadata`, and what the specification asks of them.
 pub(super) const STANDARD: [(&str, &str); 3] = [
@@ -60,7 +59,7 @@ pub(super) struct Source<'d> {
 impl<'d> Source<'d> {
     /// Read the frontmatter of `doc`.
     pub(super) fn read(doc: &'d Document<'_>) -> Self {
-        let root = doc.yaml.as_ref().and_then(|yaml| yaml.root.as_ref());
+        let root = doc.yaml.as_ref().and_then(Parsed::tree);
         let fields = fields(doc, root);
         let metadata = fields
             .iter()
@@ -78,27 +77,6 @@ impl<'d> Source<'d> {
     /// The field of this name.
     pub(super) fn field(&self, name: &str) -> Option<&Field<'d>> {
         self.fields.iter().find(|field| field.name == name)
-    }
-
-    /// The format, by which fields there are.
-    pub(super) fn format(&self) -> SourceFormat {
-        let says = |name: &str| {
-            self.field(name)
-                .and_then(|field| field.values.last())
-                .and_then(|value| value.as_str())
-                .is_some_and(|text| !text.trim().is_empty())
-        };
-        let identity = says("name") && says("description");
-        let legacy = self
-            .fields
-            .iter()
-            .any(|field| legacy::is_legacy(&field.name));
-        match (identity, legacy) {
-            (true, false) => SourceFormat::AgentSkills,
-            (true, true) => SourceFormat::Hybrid,
-            (false, true) => SourceFormat::RenmaLegacy,
-            (false, false) => SourceFormat::Unknown,
-        }
     }
 
     /// What makes any use of this frontmatter unsafe, whichever proposal is wanted.
@@ -168,7 +146,7 @@ fn fault(doc: &Document<'_>, root: Option<&Node>) -> Option<Blocked> {
 fn is_known(field: &str) -> bool {
     matches!(field, "name" | "description" | "metadata")
         || STANDARD.iter().any(|(name, _)| *name == field)
-        || legacy::is_legacy(field)
+        || Key::is_historical_skill_field(field)
 }
 
 /// What the specification asks of a standard field whose value it would refuse.

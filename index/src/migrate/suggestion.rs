@@ -7,6 +7,7 @@ use super::classification::Classification;
 use crate::assets::AssetKind;
 use crate::path::RepoPath;
 use crate::rules::Code;
+use crate::skills::Format;
 
 /// An enum whose variants have a spelling in reports.
 macro_rules! spelled {
@@ -92,20 +93,6 @@ spelled! {
         RepositoryTool "repository-tool-not-context",
         /// Not an asset.
         OutsideBoundary "outside-recognized-asset-boundary",
-    }
-}
-
-spelled! {
-    /// The format a skill was written in.
-    SourceFormat {
-        /// Agent Skills identity, no pre-0.16 field.
-        AgentSkills "agent-skills",
-        /// Pre-0.16 fields, no Agent Skills identity.
-        RenmaLegacy "renma-legacy",
-        /// Both.
-        Hybrid "hybrid",
-        /// Neither.
-        Unknown "unknown",
     }
 }
 
@@ -207,7 +194,7 @@ pub enum LeftBehind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Migration {
     /// The format found.
-    pub source_format: SourceFormat,
+    pub source_format: Format,
     /// Which way.
     pub direction: Direction,
     /// What is proposed.

@@ -1,46 +1,45 @@
 //! The validator's word on a file that exists in memory only. No specification rule is restated here.
 
 use super::blocked::{Blocked, Reason};
+use super::render;
 use super::suggestion::Pairs;
+use crate::evidence::Diagnostic;
 use crate::path::RepoPath;
-use crate::rules::Code;
+use crate::rules::Severity;
+use crate::skills;
 use crate::syntax::Document;
 use crate::syntax::yaml::{Entry, Node};
 
-/// A specification error.
-pub(crate) struct Fault {
-    /// The rule.
-    pub code: Code,
-    /// Where.
-    pub line: Option<u32>,
-    /// The field it concerns; `frontmatter` where it concerns none.
-    pub field: String,
-    /// What is wrong and what to do.
-    pub message: String,
-}
+/// The field of a specification error that concerns no field of its own.
+const WHOLE: &str = "agent-skills";
 
 /// The specification errors of `text` at `path`.
-pub(crate) fn faults(_path: &RepoPath, _text: &str) -> Vec<Fault> {
-    Vec::new()
+pub(crate) fn faults(path: &RepoPath, text: &str) -> Vec<Diagnostic> {
+    let mut issues = skills::analyze(path, &Document::parse(text)).issues;
+    issues.retain(|issue| issue.code.severity() == Severity::Error);
+    issues
 }
 
 /// The specification errors of `text` at `path`, as reasons not to go on.
 pub(super) fn blocked(path: &RepoPath, text: &str) -> Vec<Blocked> {
     faults(path, text)
         .into_iter()
-        .map(|fault| Blocked::new(&fault.field, fault.line, Reason::Invalid(fault.message)))
+        .map(|fault| {
+            let field = fault.field.as_deref().unwrap_or(WHOLE);
+            Blocked::new(field, fault.start_line, Reason::Invalid(fault.message))
+        })
         .collect()
 }
 
 /// Why the skill at `target` cannot have the name its directory demands, if it cannot.
-pub(super) fn name_fault(_target: &RepoPath, name: &str) -> Option<String> {
-    let ok = name.chars().all(|c| c.is_alphanumeric() || c == '-')
-        && name.to_lowercase() == name
-        && !name.starts_with('-')
-        && !name.ends_with('-')
-        && !name.contains("--")
-        && name.chars().count() <= 64;
-    (!ok).then(|| "stub.".to_owned())
+pub(super) fn name_fault(target: &RepoPath, name: &str) -> Option<String> {
+    let mut fields = Pairs::default();
+    fields.push("name", name);
+    let text = render::frontmatter(&fields, &Pairs::default());
+    faults(target, &text)
+        .into_iter()
+        .find(|fault| fault.field.as_deref() == Some("name"))
+        .map(|fault| fault.message)
 }
 
 /// `text` reads back as `fields` and `metadata`, all of them strings, and nothing else; the order does not matter.

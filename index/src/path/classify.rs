@@ -121,10 +121,10 @@ pub fn migration(path: &str) -> Option<Migration> {
         return None;
     }
     let (file, folder) = segments.split_last()?;
-    let (kind, owner) = match (*file, file.strip_suffix(".skill.md")) {
-        (ENTRYPOINT, _) => (MigrationKind::Canonical, folder.to_vec()),
-        ("skill.md", _) => (MigrationKind::LowercaseEntrypoint, folder.to_vec()),
-        (_, Some(stem)) if !stem.is_empty() => (
+    let (kind, owner) = match historical_stem(file) {
+        None if *file == ENTRYPOINT => (MigrationKind::Canonical, folder.to_vec()),
+        Some("") => (MigrationKind::LowercaseEntrypoint, folder.to_vec()),
+        Some(stem) => (
             MigrationKind::FlatLegacyEntrypoint,
             folder.iter().copied().chain([stem]).collect(),
         ),
@@ -139,32 +139,48 @@ pub fn migration(path: &str) -> Option<Migration> {
     })
 }
 
-/// The root a path stands below and the normalised segments below it.
+/// The name before `.skill.md` in a historical file name; empty for `skill.md`, `None` for every other name.
+pub fn historical_stem(file: &str) -> Option<&str> {
+    if file == "skill.md" {
+        return Some("");
+    }
+    file.strip_suffix(".skill.md")
+        .filter(|stem| !stem.is_empty())
+}
+
+/// The root a path stands below and the normalised segments below it. `..` may lead into a root, never out of one.
 fn below_root(path: &str) -> Option<(&'static str, &'static [&'static str], Vec<&str>)> {
     if path.starts_with(['/', '\\']) {
         return None;
     }
-    let mut rest = path
-        .split(['/', '\\'])
-        .filter(|segment| !matches!(*segment, "" | "."));
-    let first = rest.next()?;
-    let (root, root_segments) = ROOTS
+    let mut segments: Vec<&str> = Vec::new();
+    let mut entered = 0;
+    for segment in path.split(['/', '\\']) {
+        match segment {
+            "" | "." => {}
+            ".." => {
+                segments.pop()?;
+                if segments.len() < entered {
+                    return None;
+                }
+            }
+            name => {
+                segments.push(name);
+                if let Some((_, root)) = root_of(&segments) {
+                    entered = root.len();
+                }
+            }
+        }
+    }
+    let (root, root_segments) = root_of(&segments)?;
+    let below = segments.split_off(root_segments.len());
+    Some((root, root_segments, below))
+}
+
+fn root_of(segments: &[&str]) -> Option<(&'static str, &'static [&'static str])> {
+    ROOTS
         .into_iter()
-        .find(|(_, segments)| segments.first() == Some(&first))?;
-    for expected in root_segments.iter().skip(1) {
-        if rest.next()? != *expected {
-            return None;
-        }
-    }
-    let mut segments = Vec::new();
-    for segment in rest {
-        if segment == ".." {
-            segments.pop()?;
-        } else {
-            segments.push(segment);
-        }
-    }
-    Some((root, root_segments, segments))
+        .find(|(_, root)| segments.starts_with(root))
 }
 
 fn joined(root: &[&str], below: &[&str]) -> String {

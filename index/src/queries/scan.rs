@@ -1,24 +1,29 @@
 //! Findings and diagnostics of the whole repository: what single assets show, shard by shard, and what only many files
 //! together show.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets::AssetFacts;
+use crate::assets::{AssetFacts, AssetKind};
 use crate::boundary::suppression::Suppressions;
 use crate::catalog::Catalog;
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
+use crate::findings::Notice;
 use crate::findings::asset::AssetFindings;
+use crate::findings::notice::NoticeDetails;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
     ScanFacts, ScannedFile, asset, finding, listed, notice, repository, support, unread,
 };
 use crate::inputs::{Repository, Shard};
+use crate::layout;
 use crate::path::RepoPath;
 use crate::snapshot::Scan;
+use crate::support::SupportFacts;
 
 /// The catalogue of everything that the configuration selects.
 #[salsa::tracked]
@@ -80,6 +85,34 @@ fn shard_files(
     Arc::new(shard.files(db).iter().filter_map(scanned).collect())
 }
 
+/// How many files outside the globs are read as explicitly named package files of skills.
+#[salsa::tracked]
+pub(super) fn package_file_count(db: &dyn salsa::Database, repository: Repository) -> usize {
+    let boundary = repository.boundary(db);
+    let catalog = repository_catalog(db, repository);
+    let mut others: FxHashMap<&str, &SupportFacts> = FxHashMap::default();
+    for file in repository
+        .shards(db)
+        .iter()
+        .flat_map(|shard| shard.files(db).iter())
+    {
+        if let Some(content) = &file.content
+            && !boundary.selects(file.path.as_str())
+        {
+            others.insert(file.path.as_str(), &content.asset.support);
+        }
+    }
+    if others.is_empty() {
+        return 0;
+    }
+    let skills = catalog
+        .iter()
+        .filter(|(_, asset)| asset.kind() == AssetKind::Skill);
+    let named = skills
+        .flat_map(|(skill, _)| catalog.package_files(skill, |path| others.get(path).copied()));
+    named.collect::<BTreeSet<RepoPath>>().len()
+}
+
 /// Everything a scan finds besides validation and discovery.
 #[salsa::tracked]
 pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) -> Arc<Scan> {
@@ -122,6 +155,10 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
     found
         .notices
         .extend(unread::judge(known.iter().copied(), boundary));
+    found.notices.extend(layout_notices(
+        shards.iter().flat_map(|shard| shard.files(db).iter()),
+        settings.layout_limited,
+    ));
     let standalone = Standalone::of(known.iter().copied(), boundary);
     notice::sort(&mut found.notices);
     let listed = listed::diagnostics(catalog, &files, &found.findings, &found.notices);
@@ -139,6 +176,30 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         listed,
         coverage: InspectionCoverage::new([&standalone], &expectations),
     })
+}
+
+/// Advice on where files stand.
+fn layout_notices<'f>(
+    files: impl Iterator<Item = &'f Arc<FileFacts>>,
+    roots_only: bool,
+) -> Vec<Notice> {
+    let files = files.filter(|file| file.kind == EntryKind::File);
+    let notice = |file: &Arc<FileFacts>, advice: layout::Advice| Notice {
+        code: Some(advice.rule.into()),
+        severity: advice.rule.severity,
+        path: file.path.clone(),
+        evidence: None,
+        column: None,
+        message: advice.message,
+        details: NoticeDetails::Layout(advice.details),
+    };
+    files
+        .flat_map(|file| {
+            layout::check(&file.path, roots_only)
+                .into_iter()
+                .map(move |advice| notice(file, advice))
+        })
+        .collect()
 }
 
 /// What stands where, as support findings ask for it.

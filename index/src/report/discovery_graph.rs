@@ -13,7 +13,7 @@ use super::discovery_view::{
 };
 use super::json::{self, Object};
 use super::markdown::Page;
-use super::skill_index::Repository;
+use super::skill_index::{FocusJson, Repository};
 use crate::discovery::facts::CONTINUES_KEY;
 use crate::discovery::focus::Projection;
 use crate::discovery::nodes::Status;
@@ -151,6 +151,7 @@ impl<'a> DiscoveryGraph<'a> {
         discovery
             .array("skills", skills.map(|ix| skill_json(view, *ix, 3)))
             .array("routes", routes.map(|ix| route_json(view, *ix, 3)))
+            .optional("focus", self.focus())
             .field("adoption", &AdoptionJson::new(view))
             .field("coverage", &CoverageJson::new(view));
         for (name, ids) in ids.fields() {
@@ -160,6 +161,10 @@ impl<'a> DiscoveryGraph<'a> {
             .field("summary", &SummaryJson::new(view, projection, &ids))
             .array("diagnostics", self.diagnostics.iter().map(|d| &d.json));
         discovery.finish()
+    }
+
+    fn focus(&self) -> Option<FocusJson<'a>> {
+        Some(FocusJson::of(self.view.skill(self.projection.focus?)?))
     }
 
     fn nodes(&self) -> impl Iterator<Item = NodeJson<'a>> {

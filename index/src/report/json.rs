@@ -7,38 +7,98 @@ use serde::Serialize;
 
 /// Render `value` for a place `depth` levels deep; the first line is not indented, because its name stands before it.
 pub fn fragment<T: Serialize + ?Sized>(value: &T, depth: usize) -> String {
-    let mut out = Indented {
-        bytes: Vec::new(),
-        depth,
-    };
-    let mut serializer = serde_json::Serializer::pretty(&mut out);
+    let mut bytes = Vec::with_capacity(512);
+    let layout = Layout { depth, empty: true };
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, layout);
     if value.serialize(&mut serializer).is_err() {
         // Only a map whose keys are not strings can fail, and no report holds one.
         return "null".to_owned();
     }
-    String::from_utf8(out.bytes).unwrap_or_default()
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Indents every line after the first. JSON text has no line breaks inside strings.
-struct Indented {
-    bytes: Vec<u8>,
+/// Indentation of the deepest place that any report has, and then some.
+const SPACES: &str = "                                                                ";
+
+/// The line break and indentation in front of an element `depth` levels deep.
+fn indentation(depth: usize) -> impl Iterator<Item = &'static str> {
+    let width = depth * 2;
+    let whole = std::iter::repeat_n(SPACES, width / SPACES.len());
+    let rest = SPACES.get(..width % SPACES.len());
+    std::iter::once("\n").chain(whole).chain(rest)
+}
+
+/// The layout of a fragment: like the pretty printer of `serde_json`, but it can begin inside something.
+struct Layout {
     depth: usize,
+    /// Nothing stands yet in the innermost array or object.
+    empty: bool,
 }
 
-impl io::Write for Indented {
-    fn write(&mut self, chunk: &[u8]) -> io::Result<usize> {
-        for part in chunk.split_inclusive(|byte| *byte == b'\n') {
-            self.bytes.extend_from_slice(part);
-            if part.ends_with(b"\n") {
-                let width = self.bytes.len() + self.depth * 2;
-                self.bytes.resize(width, b' ');
-            }
-        }
-        Ok(chunk.len())
+impl Layout {
+    fn line<W: ?Sized + io::Write>(&self, writer: &mut W) -> io::Result<()> {
+        indentation(self.depth).try_for_each(|part| writer.write_all(part.as_bytes()))
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+    fn open<W: ?Sized + io::Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
+        self.depth += 1;
+        self.empty = true;
+        writer.write_all(bracket)
+    }
+
+    fn close<W: ?Sized + io::Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
+        self.depth -= 1;
+        if !self.empty {
+            self.line(writer)?;
+        }
+        self.empty = false;
+        writer.write_all(bracket)
+    }
+
+    fn element<W: ?Sized + io::Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        if !first {
+            writer.write_all(b",")?;
+        }
+        self.empty = false;
+        self.line(writer)
+    }
+}
+
+impl serde_json::ser::Formatter for Layout {
+    fn begin_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.open(writer, b"[")
+    }
+
+    fn end_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.close(writer, b"]")
+    }
+
+    fn begin_array_value<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        self.element(writer, first)
+    }
+
+    fn begin_object<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.open(writer, b"{")
+    }
+
+    fn end_object<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.close(writer, b"}")
+    }
+
+    fn begin_object_key<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        self.element(writer, first)
+    }
+
+    fn begin_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
     }
 }
 
@@ -125,9 +185,6 @@ impl Object {
     }
 
     fn line(&mut self, depth: usize) {
-        self.text.push('\n');
-        let width = self.text.len() + depth * 2;
-        self.text
-            .extend(std::iter::repeat_n(' ', width - self.text.len()));
+        self.text.extend(indentation(depth));
     }
 }

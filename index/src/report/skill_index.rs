@@ -5,7 +5,7 @@ mod markdown;
 
 use super::diagnostic_entry::DiagnosticEntry;
 use super::discovery_view::{
-    AdoptionJson, CoverageJson, Ids, SummaryJson, View, diagnostic, route_json, skill_json,
+    AdoptionJson, CoverageJson, Ids, Skill, SummaryJson, View, diagnostic, route_json, skill_json,
 };
 use super::json::Object;
 use crate::discovery::focus::Projection;
@@ -118,17 +118,23 @@ impl<'a> SkillIndex<'a> {
     }
 
     fn focus(&self) -> Option<FocusJson<'a>> {
-        let skill = self.view.skill(self.projection.focus?)?;
-        Some(FocusJson {
-            id: skill.id(),
-            source_path: skill.path(),
-        })
+        Some(FocusJson::of(self.view.skill(self.projection.focus?)?))
     }
 }
 
 #[derive(serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-struct FocusJson<'a> {
+/// The skill in focus.
+pub(super) struct FocusJson<'a> {
     id: &'a str,
     source_path: &'a str,
+}
+
+impl<'a> FocusJson<'a> {
+    pub(super) fn of(skill: Skill<'a>) -> Self {
+        Self {
+            id: skill.id(),
+            source_path: skill.path(),
+        }
+    }
 }

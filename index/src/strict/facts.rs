@@ -130,12 +130,21 @@ pub struct Mentions {
 pub fn file_facts(path: &str, bytes: &[u8]) -> StrictFileFacts {
     let mut findings = Vec::new();
     let role = Role::of(path);
-    let detail = match text::decode(path, bytes, &mut findings) {
+    let decoded = text::decode(path, bytes, &mut findings);
+    if !role.is_core() {
+        // 6.5 speaks of the core; what an overlay cannot be read for has codes of its own.
+        findings.clear();
+    }
+    let detail = match decoded {
         text::Decoded::Text(text) => detail(role, path, &text, &mut findings),
         text::Decoded::Binary if role == Role::Script => Detail::BinaryScript,
-        text::Decoded::Binary | text::Decoded::Broken => Detail::Plain,
+        text::Decoded::Binary | text::Decoded::Broken => {
+            evidence::facts::unreadable(role, path, &mut findings);
+            Detail::Plain
+        }
     };
-    findings.sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
+    // Stable: what stands at one place keeps the order in which its rule told it.
+    findings.sort_by_key(|finding| (finding.place, finding.code));
     StrictFileFacts { findings, detail }
 }
 

@@ -2,6 +2,7 @@
 
 use super::facts::Place;
 use super::outline::Outline;
+use super::prose::{Word, words};
 use crate::span::Span;
 use crate::syntax::Document;
 
@@ -62,12 +63,34 @@ impl<'t> Page<'t> {
         span.slice(&self.outline.masked)
     }
 
-    /// The lines of the body with the offset of each, without line ends.
-    pub(super) fn body_lines(&self) -> impl Iterator<Item = (usize, &'t str)> {
-        self.body().split_inclusive('\n').scan(0, |at, line| {
-            let start = *at;
-            *at += line.len();
-            Some((start, line.trim_end_matches('\n')))
-        })
+    /// The runs of prose of the whole body, read once for every vocabulary that looks for phrases.
+    pub(super) fn read_runs(&self) -> Vec<Run<'_>> {
+        let read = |span: &Span| {
+            let prose = self.prose(*span);
+            Run {
+                span: *span,
+                prose,
+                words: words(prose),
+            }
+        };
+        self.outline.runs.iter().map(read).collect()
+    }
+}
+
+/// A run of prose and its words.
+#[derive(Debug)]
+pub(super) struct Run<'p> {
+    /// Where it stands in the body.
+    pub span: Span,
+    /// Its text, masked.
+    pub prose: &'p str,
+    /// Its words; offsets are into `prose`.
+    pub words: Vec<Word<'p>>,
+}
+
+impl Run<'_> {
+    /// The offset in the body of an offset in the run.
+    pub(super) fn at(&self, offset: usize) -> usize {
+        self.span.start + offset
     }
 }

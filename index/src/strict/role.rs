@@ -52,6 +52,13 @@ impl<'p> Role<'p> {
     }
 }
 
+impl Role<'_> {
+    /// Whether the file belongs to the portable core.
+    pub fn is_core(self) -> bool {
+        !matches!(self, Self::Release | Self::Overlay(_) | Self::Other)
+    }
+}
+
 /// Whether the text of this file is worth reading: everything else is judged by name, kind and size.
 pub fn reads(path: &str, size: u64) -> bool {
     if size > MAX_TEXT_BYTES {

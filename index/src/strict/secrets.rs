@@ -1,5 +1,27 @@
 //! Tokens, private paths and machine paths in any text. What finding one means is the caller's business.
 
+/// What a line holds at least that [`credential`] or [`private_path`] finds something in.
+pub(super) const MARKS: &[&str] = &[
+    "-----BEGIN ",
+    "AKIA",
+    "ghp_",
+    "gho_",
+    "github_pat_",
+    "glpat-",
+    "sk-",
+    "xoxb-",
+    "xoxp-",
+    "AIza",
+    "sk_live_",
+    "/Users/",
+    "/home/",
+    ":\\Users\\",
+    ":/Users/",
+];
+
+/// What a line holds at least that [`machine_path`] finds something in.
+pub(super) const MACHINE_MARKS: &[&str] = &[":\\", "~/", "scripts\\", "references\\", "assets\\"];
+
 /// A credential in `line`: what kind it is and where it starts.
 pub(super) fn credential(line: &str) -> Option<(&'static str, usize)> {
     if let Some(at) = line

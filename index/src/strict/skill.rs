@@ -13,7 +13,7 @@ mod trigger;
 use serde::{Deserialize, Serialize};
 
 use super::facts::{DocumentFacts, Finding, Place};
-use super::page::Page;
+use super::page::{Page, Run};
 use super::references;
 use super::text::count;
 use crate::rules::catalogue::strict_stage7::{REF_ESCAPES, REF_PATTERN, REF_TOO_DEEP};
@@ -73,6 +73,7 @@ pub struct Listed {
 /// `SKILL.md` as its checks see it.
 struct Skill<'p, 't> {
     page: &'p Page<'t>,
+    runs: Vec<Run<'p>>,
     sections: Sections<'p>,
     front: &'p Frontmatter,
     document: &'p DocumentFacts,
@@ -99,6 +100,7 @@ pub(super) fn facts(text: &str, findings: &mut Vec<Finding>) -> SkillFacts {
     paths(&document, findings);
     let skill = Skill {
         page: &page,
+        runs: page.read_runs(),
         sections,
         front: &front,
         document: &document,

@@ -169,9 +169,7 @@ pub(super) fn issues(found: Vec<Found>, profile: Profile) -> Vec<Issue> {
         a.stage
             .cmp(&b.stage)
             .then_with(|| utf16_cmp(&a.path, &b.path))
-            .then_with(|| {
-                (a.line, a.column, a.code, &a.message).cmp(&(b.line, b.column, b.code, &b.message))
-            })
+            .then_with(|| (a.line, a.column, a.code).cmp(&(b.line, b.column, b.code)))
     });
     issues
 }

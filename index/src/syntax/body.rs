@@ -13,6 +13,8 @@ pub struct Heading {
     pub text: String,
     /// The whole heading.
     pub span: Span,
+    /// It stands inside a quote or a list.
+    pub nested: bool,
 }
 
 /// A link or image destination.
@@ -59,12 +61,12 @@ pub struct CodeBlock {
     pub span: Span,
 }
 
-/// Parse `text`, which stands at byte `base` of its file. CommonMark with tables and task lists.
+/// Parse `text`, which stands at byte `base` of its file: CommonMark without extensions, as the reference reads it.
 pub fn parse(text: &str, base: usize) -> Body {
     let mut body = Body::default();
     let mut heading: Option<Heading> = None;
-    let options = Options::ENABLE_TABLES | Options::ENABLE_TASKLISTS;
-    let parser = Parser::new_ext(text, options);
+    let mut containers = 0_usize;
+    let parser = Parser::new_ext(text, Options::empty());
     let definitions = parser.reference_definitions().iter();
     body.definitions = definitions
         .map(|(_, definition)| Span::new(definition.span.start, definition.span.end).shifted(base))
@@ -78,8 +80,11 @@ pub fn parse(text: &str, base: usize) -> Body {
                     level: level as u8,
                     text: String::new(),
                     span,
+                    nested: containers > 0,
                 });
             }
+            Event::Start(Tag::BlockQuote(_) | Tag::List(_)) => containers += 1,
+            Event::End(TagEnd::BlockQuote(_) | TagEnd::List(_)) => containers -= 1,
             Event::End(TagEnd::Heading(_)) => body.headings.extend(heading.take()),
             Event::Start(Tag::Link { dest_url, .. }) => {
                 body.links.push(Link {
@@ -111,9 +116,14 @@ pub fn parse(text: &str, base: usize) -> Body {
                     span,
                 });
             }
-            Event::Text(text) => {
+            Event::Text(text) | Event::InlineHtml(text) => {
                 if let Some(heading) = &mut heading {
                     heading.text.push_str(&text);
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => {
+                if let Some(heading) = &mut heading {
+                    heading.text.push('\n');
                 }
             }
             _ => {}

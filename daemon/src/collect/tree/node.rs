@@ -52,6 +52,8 @@ pub(super) struct Node {
     pub(super) want: Want,
     /// Its content may have changed since without a trace in its identity.
     pub(super) racy: bool,
+    /// It is a file that has further names.
+    pub(super) shared: bool,
     /// It is a folder that is entered.
     pub(super) entered: bool,
 }

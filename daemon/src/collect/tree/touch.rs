@@ -8,7 +8,7 @@ use skilld_index::path::RepoPath;
 
 use super::node::{join, key_of};
 use super::{Differences, Tree, Watch};
-use crate::collect::disk::{Disk, Listed};
+use crate::collect::disk::Disk;
 use crate::collect::ignored::RULES_FILE;
 
 /// Whether `path` lies in one of the folders `covered`, or is one.
@@ -52,14 +52,9 @@ impl Tree {
         let child = join(parent.as_str(), &key);
         let known = known_folder.children.get(&*key).cloned();
 
-        let now = disk.look(path).and_then(|(kind, identity)| {
-            let listed = Listed {
-                name: name.clone(),
-                kind,
-                identity,
-            };
-            self.judge(&parent, &child, &listed, utf8)
-        });
+        let now = disk
+            .look(path)
+            .and_then(|listed| self.judge(&parent, &child, &listed, utf8));
         let Some(node) = now else {
             let folder = self.folders.get_mut(&parent)?;
             folder.children.remove(&*key);

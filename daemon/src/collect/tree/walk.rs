@@ -134,6 +134,11 @@ impl Tree {
             let shown = (node.want != Want::Passage).then(|| node.sight());
             found.insert(join(path.as_str(), name), shown);
         }
+        if node.shared && node.want == Want::Read {
+            self.shared.insert(join(path.as_str(), name));
+        } else if known.is_some_and(|old| old.shared) {
+            self.shared.remove(&join(path.as_str(), name));
+        }
         if let Some(folder) = self.folders.get_mut(path) {
             folder.children.insert(Box::from(name), node);
         }
@@ -161,6 +166,7 @@ impl Tree {
             identity: listed.identity,
             want: Want::Name,
             racy: false,
+            shared: listed.shared,
             entered: false,
         };
         if !utf8 {
@@ -278,6 +284,9 @@ impl Tree {
         if node.entered {
             self.forget(path.as_str(), watch, found);
         }
+        if node.shared {
+            self.shared.remove(path);
+        }
         if node.want != Want::Passage {
             found.insert(path.clone(), None);
         }
@@ -301,6 +310,9 @@ impl Tree {
                 let child = join(path.as_str(), &name);
                 if node.want != Want::Passage {
                     found.insert(child.clone(), None);
+                }
+                if node.shared {
+                    self.shared.remove(&child);
                 }
                 if node.entered {
                     stack.push(child);

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Query, Refusal, Report};
-use skilld_index::answer::{self, Answer, AnswerError, Format, ValidateRequest};
+use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report};
+use skilld_index::answer::{self, Answer, AnswerError, Format, ScanRequest, ValidateRequest};
 use skilld_index::config::settings::ValidateProfile;
+use skilld_index::config::{FailOn, ScanFormat};
 use skilld_index::report;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::strict::Profile;
@@ -75,7 +76,18 @@ impl IndexView {
                 format(Format::Json),
                 focus.as_deref(),
             ),
-            Report::Scan { .. } => answer::scan(snapshot, root, format(Format::Text)),
+            Report::Scan { fail_on, strict } => {
+                let request = ScanRequest {
+                    fail_on: fail_on.map(level),
+                    strict: *strict,
+                    color: query.color,
+                };
+                let default = match snapshot.settings.config.format {
+                    ScanFormat::Json => Format::Json,
+                    ScanFormat::Text => Format::Text,
+                };
+                answer::scan(snapshot, root, request, format(default))
+            }
             Report::Validate {
                 paths,
                 profile,
@@ -117,5 +129,14 @@ fn format(format: WireFormat) -> Format {
         WireFormat::Github => Format::Github,
         WireFormat::Mermaid => Format::Mermaid,
         WireFormat::Dot => Format::Dot,
+    }
+}
+
+fn level(level: Level) -> FailOn {
+    match level {
+        Level::Low => FailOn::Low,
+        Level::Medium => FailOn::Medium,
+        Level::High => FailOn::High,
+        Level::Critical => FailOn::Critical,
     }
 }

@@ -16,15 +16,13 @@ pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
         {
             found.push(wrong_source(names, source, dependency));
         }
-        let expected = expected_target(dependency.relationship);
-        let target = names.resolve(&dependency.target);
-        if let (Some(expected), Some(target)) = (expected, target) {
-            found.extend(wrong_target(names, source, dependency, expected, target));
+        if let Some(target) = names.resolve(&dependency.target) {
+            found.extend(wrong_target(names, source, dependency, target));
         }
     }
 }
 
-/// The kind that a relationship must name; `None` where any will do.
+/// The kind that a relationship composes; `None` where it composes nothing.
 pub(super) fn expected_target(relationship: Relationship) -> Option<AssetKind> {
     match relationship {
         Relationship::RequiresContext | Relationship::OptionalContext | Relationship::AppliesTo => {
@@ -32,6 +30,19 @@ pub(super) fn expected_target(relationship: Relationship) -> Option<AssetKind> {
         }
         Relationship::RequiresLens | Relationship::OptionalLens => Some(AssetKind::ContextLens),
         Relationship::Conflicts | Relationship::SupersededBy => None,
+    }
+}
+
+/// The kinds that a relationship may name, in words; `None` where `kind` is one of them.
+fn expected_instead(relationship: Relationship, kind: AssetKind) -> Option<&'static str> {
+    let composed = matches!(
+        kind,
+        AssetKind::Skill | AssetKind::Context | AssetKind::ContextLens
+    );
+    match (relationship, expected_target(relationship)) {
+        (Relationship::Conflicts, _) if !composed => Some("skill, context, or context_lens"),
+        (_, Some(expected)) if expected != kind => Some(expected.as_str()),
+        _ => None,
     }
 }
 
@@ -52,22 +63,19 @@ fn wrong_target(
     names: Names<'_>,
     source: &AssetFacts,
     dependency: &Dependency,
-    expected: AssetKind,
     target: AssetIx,
 ) -> Option<Finding> {
     let facts = names.facts(target)?;
-    if facts.kind == expected {
-        return None;
-    }
+    let expected = expected_instead(dependency.relationship, facts.kind)?;
     let message = format!(
         "`{}` must name a {}, and `{}` is a {}. Correct the target, or declare the relationship that fits it.",
         dependency.relationship.key().field(),
-        noun(expected),
+        expected.replace("context_lens", "lens"),
         dependency.target,
         noun(facts.kind)
     );
     let end = WrongEnd::Target {
-        expected_target_kind: expected.as_str(),
+        expected_target_kind: expected,
         actual_target_kind: facts.kind.as_str(),
         target_id: names.id(target).to_owned(),
         target_path: facts.path.clone(),
@@ -90,7 +98,7 @@ fn mismatch(
             source_id: names.id(dependency.source).to_owned(),
             source_path: source.path.clone(),
             relationship_kind: relationship,
-            normalized_relationship: relationship,
+            normalized_relationship: expected_target(dependency.relationship).map(|_| relationship),
             declared_target: dependency.target.clone(),
             end,
         }),

@@ -146,7 +146,9 @@ pub(super) fn spelled(path: &str) -> Cow<'_, str> {
 
 /// The status an asset declares, as written.
 pub(super) fn declared_status(asset: &AssetFacts) -> Option<String> {
-    asset.metadata.text(Key::Status).map(str::to_owned)
+    // A status that is none says nothing about the asset.
+    let status = asset.metadata.text(Key::Status).and_then(Status::parse)?;
+    Some(status.as_str().to_owned())
 }
 
 /// An asset kind as a person reads it.

@@ -70,11 +70,10 @@ fn in_skill(skill: &AssetFacts, target: &Replaced<'_>) -> Option<(&'static Rule,
     if target.facts.kind != AssetKind::Reference || !local.starts_with("references/") {
         return None;
     }
-    let named = skill
-        .support
-        .references
-        .iter()
-        .find(|reference| reference.resolve(root) == target.facts.path.as_str())?;
+    let body = skill.metadata.envelope.as_ref().map_or(0, |e| e.end_line);
+    let named = skill.support.references.iter().find(|reference| {
+        reference.place.start_line > body && reference.resolve(root) == target.facts.path.as_str()
+    })?;
     Some((
         &maint::SKILL_REFERENCES_SUPERSEDED_ASSET,
         named.place.clone(),

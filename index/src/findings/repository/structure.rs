@@ -41,6 +41,8 @@ fn retired(
     place: &Quote,
 ) -> Option<Finding> {
     let from: &AssetFacts = names.facts(source)?;
+    // The reference looks both ends up by id, so where several assets have it, one stands for all.
+    let target = names.with_id(names.id(target)).first().copied()?;
     let to = names.facts(target)?;
     let status = status(to).filter(|status| status.is_retired())?;
     let message = format!(

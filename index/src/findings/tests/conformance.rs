@@ -12,13 +12,10 @@ const DIAGNOSTIC_FAMILIES: [&str; 2] = ["CONTEXT-LENS-", "SUPPORT-"];
 
 #[test]
 fn labelled_repositories() {
-    let path = std::env::var("SKILLD_CASES").unwrap_or_else(|_| {
-        concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../fixtures/conformance/repos.jsonl"
-        )
-        .to_owned()
-    });
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../fixtures/conformance/repos.jsonl"
+    );
     let text = std::fs::read_to_string(path).unwrap();
     let mut wrong = Vec::new();
     let mut judged = 0;

@@ -120,15 +120,15 @@ fn read(
     let mut known = FxHashMap::default();
     'nodes: for (path, node) in nodes {
         for (at, _) in path.match_indices('/') {
-            match boundary.folder(&path[..at]) {
+            match boundary.folder(path.split_at(at).0) {
                 FolderVerdict::Excluded => continue 'nodes,
                 FolderVerdict::TooDeep => {
-                    known.insert(path[..at].to_owned(), Known::Folder);
+                    known.insert(path.split_at(at).0.to_owned(), Known::Folder);
                     continue 'nodes;
                 }
                 FolderVerdict::Enter => {}
             }
-            known.insert(path[..at].to_owned(), Known::Folder);
+            known.insert(path.split_at(at).0.to_owned(), Known::Folder);
         }
         let state = match node {
             Node::Link => Known::Symlink,

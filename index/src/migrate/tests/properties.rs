@@ -146,7 +146,7 @@ fn skill() -> impl Strategy<Value = String> {
     let fence = prop::sample::select(&["---", "---  "][..]);
     (fields, prop::sample::select(BODIES), ending, mark, fence).prop_map(
         |(fields, body, ending, mark, fence)| {
-            let fields: String = fields.iter().map(|field| format!("{field}\n")).collect();
+            let fields: String = fields.iter().flat_map(|field| [*field, "\n"]).collect();
             let head = format!("{fence}\n{fields}---\n").replace('\n', ending);
             format!("{mark}{head}{body}")
         },

@@ -29,3 +29,24 @@ fn conformance_paths() {
     }
     assert_eq!(count, 200);
 }
+
+#[test]
+fn parent_segments_may_lead_into_a_root_and_never_out_of_one() {
+    let canonical = migration("x/../skills/a/SKILL.md").unwrap();
+    assert_eq!(canonical.target_path, "skills/a/SKILL.md");
+    assert!(operational(".agents/x/../skills/a/SKILL.md").is_some());
+    assert_eq!(
+        operational("skills/a/../../.agents/skills/b/SKILL.md"),
+        None
+    );
+}
+
+#[test]
+fn hidden_stems_are_migrated_and_empty_ones_are_not() {
+    assert_eq!(
+        migration("skills/.y.skill.md").unwrap().candidate_name,
+        ".y"
+    );
+    assert_eq!(migration("skills/.skill.md"), None);
+    assert_eq!(migration("skills/skill.md"), None);
+}

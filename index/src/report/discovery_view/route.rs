@@ -107,6 +107,9 @@ pub fn route_json(view: &View<'_>, ix: RouteIx, depth: usize) -> String {
     )
 }
 
+/// Most candidates that are listed; a name may be that of every skill.
+const LISTED_CANDIDATES: usize = 100;
+
 /// The assets a route could name.
 pub(super) fn candidates<'a>(view: &View<'a>, route: &Route) -> Vec<CandidateJson<'a>> {
     let candidate = |candidate: &Candidate| {
@@ -120,7 +123,8 @@ pub(super) fn candidates<'a>(view: &View<'a>, route: &Route) -> Vec<CandidateJso
         })
     };
     let found = view.discovery.candidates(route);
-    found.iter().filter_map(candidate).collect()
+    let listed = found.iter().take(LISTED_CANDIDATES);
+    listed.filter_map(candidate).collect()
 }
 
 fn resolved<'a>(view: &View<'a>, route: &Route) -> Option<TargetJson<'a>> {

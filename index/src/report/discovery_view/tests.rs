@@ -8,7 +8,7 @@ use serde_json::Value;
 use self::repository::{Case, diagnostics, prose_free};
 use crate::discovery::focus::Projection;
 use crate::report::discovery_graph::DiscoveryGraph;
-use crate::report::skill_index::SkillIndex;
+use crate::report::skill_index::{SkillIndex, to_markdown};
 
 const REPOS: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -114,4 +114,30 @@ fn whole_reports_agree_with_the_reference() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+#[test]
+fn a_focused_report_keeps_what_is_said_of_the_repository() {
+    let mut focused = 0;
+    for line in lines(REPOS) {
+        let Some(case) = Case::read(&line) else {
+            continue;
+        };
+        let cards = case.cards();
+        let view = case.view(&cards);
+        let report = &line["expect"]["skill_index"]["report"];
+        for skill in report["skills"].as_array().unwrap() {
+            let path = skill["sourcePath"].as_str().unwrap();
+            let projection = Projection::focused(case.nodes(), view.discovery, path).unwrap();
+            let index = SkillIndex::new(case.repository(&[]), &view, &projection);
+            let json: Value = serde_json::from_str(&index.to_json()).unwrap();
+            assert_eq!(json["focus"]["sourcePath"], *path);
+            assert_eq!(json["coverage"], report["coverage"], "{} {path}", case.id);
+            assert_eq!(json["adoption"], report["adoption"], "{} {path}", case.id);
+            let markdown = to_markdown(&index);
+            assert!(markdown.contains("## Focus: "), "{markdown}");
+            focused += 1;
+        }
+    }
+    assert_eq!(focused, 452);
 }

@@ -10,7 +10,7 @@ use crate::migrate::classification::{
 };
 use crate::migrate::suggestion::{
     DecisionStatus, Direction, EntrypointMigration, Migration, Mode, Pairs, ProposalKind,
-    ReasonCode, SourceFormat, Suggestion,
+    ReasonCode, Suggestion,
 };
 
 /// The whole document.
@@ -85,7 +85,7 @@ struct Action {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AgentSkills<'s> {
-    source_format: SourceFormat,
+    source_format: &'static str,
     direction: Direction,
     proposal_kind: ProposalKind,
     source_path: &'s str,
@@ -173,7 +173,7 @@ impl CompetingRule {
 impl<'s> AgentSkills<'s> {
     fn new(suggestion: &'s Suggestion, migration: &'s Migration) -> Self {
         Self {
-            source_format: migration.source_format,
+            source_format: migration.source_format.as_str(),
             direction: migration.direction,
             proposal_kind: migration.proposal,
             source_path: migration.source.as_str(),

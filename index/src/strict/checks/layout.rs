@@ -15,6 +15,7 @@ use crate::rules::catalogue::strict_stage1::{
     ROOT_SKILL_MD_UNREADABLE, ROOT_SKILL_MD_VARIANT, ROOT_UNEXPECTED_ENTRY,
 };
 use crate::strict::bundle::{Entry, EntryKind};
+use crate::strict::evidence::facts::unreadable;
 use crate::strict::facts::{Finding, Place};
 use crate::strict::references::CORE_DIRECTORIES;
 use crate::strict::role::{self, Role};
@@ -93,12 +94,20 @@ fn size(check: &mut Check<'_>, entry: &Entry) {
             ),
         );
     }
+    if entry.facts.is_some() {
+        return;
+    }
+    let mut unread = Vec::new();
+    unreadable(role, &entry.path, &mut unread);
+    for finding in unread {
+        check.add(&entry.path, finding);
+    }
     let must_read = match role {
-        Role::License | Role::Release | Role::Overlay(_) => true,
+        Role::License => true,
         Role::Script | Role::Reference => role::format(&entry.path) != role::Format::Binary,
-        Role::Skill | Role::Asset | Role::Other => false,
+        _ => false,
     };
-    if must_read && entry.facts.is_none() {
+    if must_read {
         let why = if entry.size > role::MAX_TEXT_BYTES {
             format!("has {} bytes, more than is read", entry.size)
         } else {

@@ -23,11 +23,12 @@ pub(super) fn check(check: &mut Check<'_>) {
     let graph = Graph::new(check, skill);
     missing(check, skill);
     unlisted(check, skill);
+    let known: FxHashMap<u64, u32> = skill.document.paragraphs.iter().rev().copied().collect();
     for (path, document) in &graph.documents {
         if Role::of(path) == Role::Reference {
             long(check, path, document, skill);
             unavailable(check, path, document);
-            duplicated(check, path, document, skill);
+            duplicated(check, path, document, &known);
         }
     }
     chains(check, &graph);
@@ -129,12 +130,11 @@ fn long(check: &mut Check<'_>, path: &str, document: &DocumentFacts, skill: &Ski
         );
         check.push(path, &REF_NO_TOC, Place::start(), message);
     }
-    let hinted = skill
-        .supporting
-        .iter()
-        .flatten()
-        .any(|entry| entry.path == path && entry.hint);
-    if document.words > LONG_WORDS && !hinted {
+    let hinted = || {
+        let mut entries = skill.supporting.iter().flatten();
+        entries.any(|entry| entry.path == path && entry.hint)
+    };
+    if document.words > LONG_WORDS && !hinted() {
         let message = format!(
             "{} words, and no entry under `## Supporting Files` says what to search for",
             document.words
@@ -171,14 +171,14 @@ fn unavailable(check: &mut Check<'_>, path: &str, document: &DocumentFacts) {
 }
 
 /// Long paragraphs that `SKILL.md` has already.
-fn duplicated(check: &mut Check<'_>, path: &str, document: &DocumentFacts, skill: &SkillFacts) {
+fn duplicated(
+    check: &mut Check<'_>,
+    path: &str,
+    document: &DocumentFacts,
+    known: &FxHashMap<u64, u32>,
+) {
     for (digest, line) in &document.paragraphs {
-        if let Some((_, first)) = skill
-            .document
-            .paragraphs
-            .iter()
-            .find(|(other, _)| other == digest)
-        {
+        if let Some(first) = known.get(digest) {
             check.push(
                 path,
                 &LINT_DUPLICATED_CONTENT,

@@ -1,6 +1,6 @@
 //! Stage 9, scripts among the files they belong with (8.6, 6.6): are they documented, runnable and open about their needs.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Check;
 use crate::rules::Rule;
@@ -27,70 +27,73 @@ pub(super) fn check(check: &mut Check<'_>) {
             _ => None,
         })
         .collect();
-    let used: FxHashSet<(&str, &str)> = scripts
-        .iter()
-        .flat_map(|(path, script)| {
-            let names = script.mentions.programs.iter().chain(&script.uses);
-            names.map(move |name| (name.as_str(), *path))
-        })
-        .collect();
-    let users = Users::new(&used);
+    let mut users = Users::default();
+    for (path, script) in &scripts {
+        users.add(path, script);
+    }
     for (path, script) in scripts {
         one(check, &known, &users, path, script);
     }
     binaries(check);
 }
 
-/// What the documents of the bundle mention.
+/// What the documents of the bundle mention, taken together.
+#[derive(Default)]
 struct Known<'b> {
-    documents: Vec<&'b Mentions>,
+    /// Programs, and how many documents name each.
+    programs: FxHashMap<&'b str, usize>,
+    run_directly: FxHashSet<&'b str>,
+    interpreted: FxHashSet<&'b str>,
+    variables: FxHashSet<&'b str>,
+    network: bool,
+    all_scripts: bool,
 }
 
 impl<'b> Known<'b> {
     fn new(check: &Check<'b>) -> Self {
-        let documents = check
-            .inventory
-            .facts()
-            .filter_map(|(_, facts)| match &facts.detail {
-                Detail::Skill(skill) => Some(&skill.document.mentions),
-                Detail::Document(document) => Some(&document.mentions),
-                _ => None,
-            })
-            .collect();
-        Self { documents }
+        let mut known = Self::default();
+        for (_, facts) in check.inventory.facts() {
+            match &facts.detail {
+                Detail::Skill(skill) => known.add(&skill.document.mentions),
+                Detail::Document(document) => known.add(&document.mentions),
+                _ => {}
+            }
+        }
+        known
     }
 
-    fn mentions(&self, list: fn(&Mentions) -> &Vec<String>, name: &str) -> bool {
-        self.documents.iter().any(|document| {
-            list(document)
-                .binary_search_by(|known| known.as_str().cmp(name))
-                .is_ok()
-        })
+    fn add(&mut self, mentions: &'b Mentions) {
+        for program in &mentions.programs {
+            *self.programs.entry(program).or_default() += 1;
+        }
+        self.run_directly
+            .extend(mentions.run_directly.iter().map(String::as_str));
+        self.interpreted
+            .extend(mentions.interpreted.iter().map(String::as_str));
+        self.variables
+            .extend(mentions.variables.iter().map(String::as_str));
+        self.network |= mentions.network;
+        self.all_scripts |= mentions.all_scripts;
     }
 }
 
-/// Which names occur in scripts, and in which single one if it is one.
+/// Which scripts name what: file names, modules they import.
+#[derive(Default)]
 struct Users<'b> {
-    by_name: rustc_hash::FxHashMap<&'b str, (usize, &'b str)>,
+    by_name: FxHashMap<&'b str, FxHashSet<&'b str>>,
 }
 
 impl<'b> Users<'b> {
-    fn new(used: &FxHashSet<(&'b str, &'b str)>) -> Self {
-        let mut by_name = rustc_hash::FxHashMap::default();
-        for (name, path) in used {
-            let (count, first) = by_name.entry(*name).or_insert((0, *path));
-            *count += 1;
-            // The owner matters only where it is the only one.
-            *first = path;
+    fn add(&mut self, path: &'b str, script: &'b ScriptFacts) {
+        for name in script.mentions.programs.iter().chain(&script.uses) {
+            self.by_name.entry(name).or_default().insert(path);
         }
-        Self { by_name }
     }
 
     /// A script other than `path` names `name`.
     fn other_than(&self, path: &str, name: &str) -> bool {
-        self.by_name
-            .get(name)
-            .is_some_and(|(count, owner)| *count > 1 || *owner != path)
+        let users = self.by_name.get(name);
+        users.is_some_and(|users| users.len() > 1 || !users.contains(path))
     }
 }
 
@@ -103,9 +106,8 @@ fn one(
 ) {
     let name = base_name(path);
     let stem = name.split('.').next().unwrap_or_default();
-    let documented = known.mentions(|m| &m.programs, name)
-        || known.mentions(|m| &m.programs, stem)
-        || known.documents.iter().any(|document| document.all_scripts);
+    let documented =
+        known.all_scripts || known.programs.contains_key(name) || known.programs.contains_key(stem);
     let mut push = |rule: &'static Rule, line: u32, message: String| {
         check.push(path, rule, Place::line(line), message);
     };
@@ -117,7 +119,13 @@ fn one(
             format!("neither SKILL.md nor a reference nor another script names `{name}`"),
         );
     }
-    if script.lines > LONG_SCRIPT && !reference_explains(known, name) {
+    // The first document to name a script runs it; a second one explains it.
+    if script.lines > LONG_SCRIPT
+        && known
+            .programs
+            .get(name)
+            .is_none_or(|documents| *documents < 2)
+    {
         push(
             &SCRIPT_TOO_LARGE,
             1,
@@ -128,7 +136,7 @@ fn one(
         );
     }
     for (variable, line) in &script.secrets {
-        if !known.mentions(|m| &m.variables, variable) {
+        if !known.variables.contains(variable.as_str()) {
             push(
                 &SCRIPT_SECRET_UNDECLARED,
                 *line,
@@ -137,7 +145,7 @@ fn one(
         }
     }
     if let Some(line) = script.network
-        && !known.documents.iter().any(|document| document.network)
+        && !known.network
     {
         push(
             &SCRIPT_NETWORK_UNDECLARED,
@@ -148,8 +156,8 @@ fn one(
     let executable = check.inventory.get(path).and_then(|entry| entry.executable);
     if script.shebang
         && executable == Some(false)
-        && known.mentions(|m| &m.run_directly, name)
-        && !known.mentions(|m| &m.interpreted, name)
+        && known.run_directly.contains(name)
+        && !known.interpreted.contains(name)
     {
         check.push(
             path,
@@ -158,16 +166,6 @@ fn one(
             "the script has a shebang and is run by its path, but its executable bit is not set",
         );
     }
-}
-
-/// A document other than `SKILL.md` speaks of the script.
-fn reference_explains(known: &Known<'_>, name: &str) -> bool {
-    let naming = known
-        .documents
-        .iter()
-        .filter(|document| document.programs.iter().any(|p| p == name));
-    // `SKILL.md` is always the first to name what it runs; a second document explains it.
-    naming.count() > 1
 }
 
 fn binaries(check: &mut Check<'_>) {

@@ -6,7 +6,7 @@ use crate::rules::catalogue::strict_evidence::EVIDENCE_INVALID;
 use crate::rules::catalogue::strict_overlay_files::OVERLAY_INVALID;
 use crate::span::LineIndex;
 use crate::strict::facts::{Finding, Place};
-use crate::strict::role::{base_name, extension};
+use crate::strict::role::{Role, base_name, extension};
 use crate::strict::text::count;
 use crate::syntax::Document;
 use crate::syntax::yaml::{self, Node, Value};
@@ -124,7 +124,7 @@ pub(in crate::strict) fn overlay(
             description: reader.said(root, "description"),
         });
     }
-    if !matches!(extension(path).as_str(), "yaml" | "yml" | "json") {
+    if !is_manifest(path) {
         return None;
     }
     let parsed = yaml::parse(text, 0);
@@ -148,6 +148,25 @@ pub(in crate::strict) fn overlay(
             .said(&root, "skill_description")
             .or_else(|| from_skill("description")),
     })
+}
+
+/// The finding for a file of an overlay whose bytes are no text, or were not read.
+pub(in crate::strict) fn unreadable(role: Role<'_>, path: &str, findings: &mut Vec<Finding>) {
+    let code = match role {
+        Role::Release => &EVIDENCE_INVALID,
+        Role::Overlay(_) if is_manifest(path) => &OVERLAY_INVALID,
+        _ => return,
+    };
+    findings.push(Finding::new(
+        code,
+        Place::start(),
+        "the manifest cannot be read: it is not UTF-8, or too large, or not readable",
+    ));
+}
+
+/// Whether a file of an overlay may speak of the core.
+fn is_manifest(path: &str) -> bool {
+    base_name(path) == "SKILL.md" || matches!(extension(path).as_str(), "yaml" | "yml" | "json")
 }
 
 fn child<'n>(node: &'n Node, key: &'n str) -> Option<&'n Node> {

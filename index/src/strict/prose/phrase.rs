@@ -60,8 +60,14 @@ impl<K: Copy> Lexicon<K> {
     pub fn find(&self, words: &[Word<'_>]) -> Vec<Hit<K>> {
         let mut hits = Vec::new();
         for (at, word) in words.iter().enumerate() {
-            let lower = word.text.to_ascii_lowercase();
-            let Some(phrases) = self.by_first.get(lower.as_str()) else {
+            let lower;
+            let key = if word.text.bytes().any(|b| b.is_ascii_uppercase()) {
+                lower = word.text.to_ascii_lowercase();
+                lower.as_str()
+            } else {
+                word.text
+            };
+            let Some(phrases) = self.by_first.get(key) else {
                 continue;
             };
             let rest = words.get(at + 1..).unwrap_or_default();

@@ -22,9 +22,10 @@ pub(in crate::strict) fn mentions(text: &str) -> Mentions {
             if token.is_empty() {
                 continue;
             }
+            let path = token.contains(['.', '/']);
             if INTERPRETERS.contains(&base_name(token)) {
                 interpreter = true;
-            } else if let Some(program) = program(token) {
+            } else if let Some(program) = path.then(|| program(token)).flatten() {
                 out.programs.push(program.to_owned());
                 if interpreter {
                     out.interpreted.push(program.to_owned());

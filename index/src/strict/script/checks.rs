@@ -4,15 +4,18 @@ use crate::rules::catalogue::strict_script::{
     SCRIPT_HOST_INSTALL, SCRIPT_INSTALL_PATH, SCRIPT_INTERPRETER, SCRIPT_MACHINE_PATH,
     SCRIPT_SECRET_LITERAL, SCRIPT_SILENT_FAILURE,
 };
+use crate::span::LineIndex;
 use crate::strict::facts::{Finding, Place};
 use crate::strict::role::{base_name, extension};
 use crate::strict::secrets;
 use crate::strict::skill::SKILL_HOMES;
-use crate::strict::text::{count, shown};
+use crate::strict::text::{count, lines_holding, shown};
 
 pub(super) fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     interpreter(text, findings);
-    for (number, line) in (1..).zip(text.lines()) {
+    let lines = LineIndex::new(text);
+    for (at, line) in lines_holding(text, secrets::MARKS.iter().copied()) {
+        let number = lines.line(at);
         if let Some((home, _)) = secrets::private_path(line) {
             findings.push(Finding::new(
                 &SCRIPT_MACHINE_PATH,
@@ -133,7 +136,9 @@ fn installs(path: &str, text: &str, findings: &mut Vec<Finding>) {
     let name = base_name(path).to_lowercase();
     let installer =
         name.starts_with("install") || name.starts_with("setup") || name.starts_with("uninstall");
-    for (number, line) in (1..).zip(text.lines()) {
+    let lines = LineIndex::new(text);
+    for (at, line) in lines_holding(text, SKILL_HOMES.iter().copied()) {
+        let number = lines.line(at);
         let code = line.trim_start();
         if code.starts_with('#') || code.starts_with("//") {
             continue;

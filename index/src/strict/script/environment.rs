@@ -1,5 +1,8 @@
 //! What a program takes from outside: credentials in the environment, the network.
 
+use crate::span::LineIndex;
+use crate::strict::text::lines_holding;
+
 /// Words in a variable's name that make it a credential.
 const SECRET_WORDS: &[&str] = &[
     "API_KEY",
@@ -38,7 +41,9 @@ const READS: &[&str] = &[
 pub(super) fn secrets(text: &str) -> Vec<(String, u32)> {
     let mut out: Vec<(String, u32)> = Vec::new();
     let assigned: Vec<&str> = text.lines().filter_map(shell_assignment).collect();
-    for (number, line) in (1..).zip(text.lines()) {
+    let lines = LineIndex::new(text);
+    for (at, line) in lines_holding(text, SECRET_WORDS.iter().copied()) {
+        let number = lines.line(at);
         if line.trim_start().starts_with(['#', '*']) || line.trim_start().starts_with("//") {
             continue;
         }
@@ -123,12 +128,15 @@ const NETWORK: &[&str] = &[
 
 /// The first line that reaches for the network, comments aside.
 pub(super) fn network(text: &str) -> Option<u32> {
-    (1..).zip(text.lines()).find_map(|(number, line)| {
-        let code = line.trim_start();
-        let comment = code.starts_with('#') || code.starts_with("//") || code.starts_with('*');
-        let printed = code.starts_with("echo ") || code.starts_with("print");
-        (!comment && !printed && NETWORK.iter().any(|way| line.contains(way))).then_some(number)
-    })
+    let lines = LineIndex::new(text);
+    lines_holding(text, NETWORK.iter().copied())
+        .into_iter()
+        .find_map(|(at, line)| {
+            let code = line.trim_start();
+            let comment = code.starts_with('#') || code.starts_with("//") || code.starts_with('*');
+            let printed = code.starts_with("echo ") || code.starts_with("print");
+            (!comment && !printed).then(|| lines.line(at))
+        })
 }
 
 #[cfg(test)]

@@ -14,21 +14,22 @@ use crate::strict::facts::{Finding, Place};
 use crate::strict::page::Page;
 use crate::strict::prose::phrase::Lexicon;
 use crate::strict::prose::{has_iso_date, sentences, words};
-use crate::strict::secrets::machine_path;
+use crate::strict::secrets::{MACHINE_MARKS, machine_path};
+use crate::strict::text::lines_holding;
 
 /// Check the whole body, and the time words of the description.
 pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
     let page = skill.page;
     second_person(page, &skill.sections, findings);
     intro_person(page, &skill.sections, findings);
-    time_words(page, findings);
+    time_words(skill, findings);
     if let Some((text, place)) = skill.description()
         && let Some((word, _)) = time_word(text, Span::new(0, text.len()), text)
     {
         findings.push(time_finding(place, &word));
     }
     machine_paths(page, findings);
-    setup_notes(page, findings);
+    setup_notes(skill, findings);
 }
 
 /// The first word of each sentence of `span` that is one of `starts`.
@@ -109,12 +110,22 @@ const TIME_WORDS: [&str; 6] = [
     "newest",
 ];
 
-fn time_words(page: &Page<'_>, findings: &mut Vec<Finding>) {
-    for run in &page.outline.runs {
-        if let Some((word, at)) = time_word(&page.outline.masked, *run, page.body()) {
+fn time_words(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
+    let page = skill.page;
+    for run in &skill.runs {
+        if run.words.iter().any(|word| is_time_word(word.text))
+            && let Some((word, at)) = time_word(&page.outline.masked, run.span, page.body())
+        {
             findings.push(time_finding(page.place(at), &word));
         }
     }
+}
+
+fn is_time_word(word: &str) -> bool {
+    let plain = word.split(['\'', '’']).next().unwrap_or_default();
+    TIME_WORDS
+        .iter()
+        .any(|time| plain.eq_ignore_ascii_case(time))
 }
 
 /// The first time word of a run whose sentence gives no date, with its offset.
@@ -124,12 +135,9 @@ fn time_word(prose: &str, run: Span, raw: &str) -> Option<(String, usize)> {
         .filter(|sentence| !has_iso_date(sentence.slice(raw)))
         .find_map(|sentence| {
             let text = sentence.slice(prose);
-            let word = words(text).into_iter().find(|word| {
-                let plain = word.text.split(['\'', '’']).next().unwrap_or_default();
-                TIME_WORDS
-                    .iter()
-                    .any(|time| plain.eq_ignore_ascii_case(time))
-            })?;
+            let word = words(text)
+                .into_iter()
+                .find(|word| is_time_word(word.text))?;
             Some((word.text.to_owned(), sentence.start + word.start))
         })
 }
@@ -143,7 +151,7 @@ fn time_finding(place: Place, word: &str) -> Finding {
 }
 
 fn machine_paths(page: &Page<'_>, findings: &mut Vec<Finding>) {
-    for (at, line) in page.body_lines() {
+    for (at, line) in lines_holding(page.body(), MACHINE_MARKS.iter().copied()) {
         let Some((path, column)) = machine_path(line) else {
             continue;
         };
@@ -189,7 +197,8 @@ const NOTE_HEADINGS: &[&str] = &[
     "maintainers",
 ];
 
-fn setup_notes(page: &Page<'_>, findings: &mut Vec<Finding>) {
+fn setup_notes(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
+    let page = skill.page;
     let mut push = |rule: &'static Rule, at: usize, what: &str| {
         findings.push(Finding::new(
             rule,
@@ -203,13 +212,12 @@ fn setup_notes(page: &Page<'_>, findings: &mut Vec<Finding>) {
             push(&AUTHOR_SETUP_NOTES, heading.span.start, heading.text.trim());
         }
     }
-    for run in &page.outline.runs {
-        let prose = page.prose(*run);
-        for hit in MAKING.find(&words(prose)) {
+    for run in &skill.runs {
+        for hit in MAKING.find(&run.words) {
             push(
                 &AUTHOR_SETUP_NOTES,
-                run.start + hit.span.start,
-                hit.span.slice(prose),
+                run.at(hit.span.start),
+                hit.span.slice(run.prose),
             );
         }
     }

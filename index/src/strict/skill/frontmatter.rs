@@ -1,5 +1,7 @@
 //! Stages 2 to 4: the frontmatter envelope, its YAML, `name`, `description` and the keys that may not be there.
 
+use rustc_hash::FxHashSet;
+
 use super::UnknownKey;
 use super::keys;
 use crate::rules::Rule;
@@ -88,7 +90,7 @@ fn entries_of(
     out: &mut Frontmatter,
     findings: &mut Vec<Finding>,
 ) {
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: FxHashSet<String> = FxHashSet::default();
     for entry in entries {
         let key = key_text(page, &entry.key);
         let place = page.file_place(entry.key.span.start);
@@ -127,7 +129,7 @@ fn entries_of(
                 });
             }
         }
-        seen.push(key);
+        seen.insert(key);
     }
     let value = |key: &str| entries.iter().find(|entry| entry.key.as_str() == Some(key));
     out.name = name(page, value("name"), findings);

@@ -19,6 +19,7 @@ use crate::strict::page::Page;
 use crate::strict::prose::phrase::{Hit, Lexicon};
 use crate::strict::prose::words;
 use crate::strict::secrets;
+use crate::strict::text::lines_holding;
 
 pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
     let page = skill.page;
@@ -26,10 +27,10 @@ pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
         findings.push(Finding::new(rule, place, message));
     }
     lines(page, findings);
-    ide_commands(page, findings);
+    ide_commands(skill, findings);
     generated(page, findings);
     registry_lines(page, findings);
-    installs::check(page, findings);
+    installs::check(skill, findings);
 }
 
 static REQUIRED: LazyLock<Lexicon<&'static str>> = LazyLock::new(|| {
@@ -74,14 +75,12 @@ fn statements(
     {
         out.push((hit.meaning, hit.span.slice(text).to_owned(), place));
     }
-    let page = skill.page;
-    for run in &page.outline.runs {
-        let prose = page.prose(*run);
-        if let Some(hit) = longest(lexicon.find(&words(prose))) {
+    for run in &skill.runs {
+        if let Some(hit) = longest(lexicon.find(&run.words)) {
             out.push((
                 hit.meaning,
-                hit.span.slice(prose).to_owned(),
-                page.place(run.start + hit.span.start),
+                hit.span.slice(run.prose).to_owned(),
+                skill.page.place(run.at(hit.span.start)),
             ));
         }
     }
@@ -130,7 +129,12 @@ const HOST_FIELDS: &[&str] = &[
 
 /// What a single line gives away.
 fn lines(page: &Page<'_>, findings: &mut Vec<Finding>) {
-    for (at, line) in page.body_lines() {
+    let marks = secrets::MARKS
+        .iter()
+        .chain(PERMISSION_TOOLS)
+        .chain(HOST_FIELDS)
+        .copied();
+    for (at, line) in lines_holding(page.body(), marks) {
         let mut push = |rule: &'static Rule, column: usize, message: String| {
             findings.push(Finding::new(rule, page.place(at + column), message));
         };
@@ -186,17 +190,18 @@ fn whole_word(line: &str, word: &str) -> Option<usize> {
     })
 }
 
+const PERMISSION_TOOLS: &[&str] = &[
+    "Bash(",
+    "Read(",
+    "Edit(",
+    "Write(",
+    "WebFetch(",
+    "MultiEdit(",
+];
+
 /// `Bash(git status:*)`.
 fn permission_syntax(line: &str) -> Option<(&str, usize)> {
-    const TOOLS: [&str; 6] = [
-        "Bash(",
-        "Read(",
-        "Edit(",
-        "Write(",
-        "WebFetch(",
-        "MultiEdit(",
-    ];
-    TOOLS.iter().find_map(|tool| {
+    PERMISSION_TOOLS.iter().find_map(|tool| {
         let at = whole_word(line, tool.trim_end_matches('('))?;
         let tail = line.get(at..)?.strip_prefix(tool)?;
         let (inner, _) = tail.split_once(')')?;
@@ -222,22 +227,20 @@ static IDE: LazyLock<Lexicon<()>> = LazyLock::new(|| {
 });
 
 /// A step that only an editor's user interface can take, with no other way beside it.
-fn ide_commands(page: &Page<'_>, findings: &mut Vec<Finding>) {
-    for run in &page.outline.runs {
-        let prose = page.prose(*run);
-        let all = words(prose);
-        let other_way = all.iter().any(|word| {
+fn ide_commands(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
+    for run in &skill.runs {
+        let other_way = run.words.iter().any(|word| {
             ["or", "alternatively", "cli", "terminal", "either"]
                 .iter()
                 .any(|way| word.text.eq_ignore_ascii_case(way))
         });
-        if let Some(hit) = IDE.find(&all).first().filter(|_| !other_way) {
+        if let Some(hit) = IDE.find(&run.words).first().filter(|_| !other_way) {
             findings.push(Finding::new(
                 &OVERLAY_IDE_COMMAND,
-                page.place(run.start + hit.span.start),
+                skill.page.place(run.at(hit.span.start)),
                 format!(
                     "`{}` works in an editor's user interface only; give a command as well",
-                    hit.span.slice(prose)
+                    hit.span.slice(run.prose)
                 ),
             ));
         }

@@ -13,7 +13,7 @@ use crate::strict::prose::words;
 /// Check the body and the description.
 pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
     scope::check(skill, findings);
-    claims::live_facts(skill.page, findings);
+    claims::live_facts(skill, findings);
     claims::permissions(skill, findings);
     undeclared_tools(skill, findings);
     duplicates(skill, findings);

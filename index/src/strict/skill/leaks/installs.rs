@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use crate::rules::catalogue::strict_overlay::OVERLAY_INSTALL_STEPS;
 use crate::strict::facts::Finding;
-use crate::strict::page::Page;
+
 use crate::strict::prose::phrase::Lexicon;
-use crate::strict::prose::words;
+use crate::strict::skill::Skill;
+use crate::strict::text::lines_holding;
 
 /// Commands whose only object is a skill or plugin.
 const COMMANDS: &[&str] = &[
@@ -46,7 +47,8 @@ static INSTALL: LazyLock<Lexicon<()>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn check(page: &Page<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
+    let page = skill.page;
     let mut push = |at: usize, what: &str| {
         findings.push(Finding::new(
             &OVERLAY_INSTALL_STEPS,
@@ -54,7 +56,7 @@ pub(super) fn check(page: &Page<'_>, findings: &mut Vec<Finding>) {
             format!("`{what}` installs something into a host, which is the business of that host's overlay"),
         ));
     };
-    for (at, line) in page.body_lines() {
+    for (at, line) in lines_holding(page.body(), COMMANDS.iter().chain(SKILL_HOMES).copied()) {
         let command = COMMANDS
             .iter()
             .find_map(|command| Some((line.find(command)?, *command)));
@@ -62,10 +64,9 @@ pub(super) fn check(page: &Page<'_>, findings: &mut Vec<Finding>) {
             push(at + column, command);
         }
     }
-    for run in &page.outline.runs {
-        let prose = page.prose(*run);
-        if let Some(hit) = INSTALL.find(&words(prose)).first() {
-            push(run.start + hit.span.start, hit.span.slice(prose));
+    for run in &skill.runs {
+        if let Some(hit) = INSTALL.find(&run.words).first() {
+            push(run.at(hit.span.start), hit.span.slice(run.prose));
         }
     }
 }

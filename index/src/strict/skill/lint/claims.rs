@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use super::super::Skill;
 use crate::rules::catalogue::strict_lint::{LINT_HIDDEN_PERMISSION, LINT_LIVE_FACT};
 use crate::strict::facts::Finding;
-use crate::strict::page::Page;
+
 use crate::strict::prose::phrase::Lexicon;
 use crate::strict::prose::{has_iso_date, sentences, words};
+use crate::strict::text::lines_holding;
 
 static LIVE: LazyLock<Lexicon<()>> = LazyLock::new(|| {
     Lexicon::new(
@@ -23,21 +24,30 @@ static LIVE: LazyLock<Lexicon<()>> = LazyLock::new(|| {
 });
 
 /// A sentence states as fact what only a live source can say.
-pub(super) fn live_facts(page: &Page<'_>, findings: &mut Vec<Finding>) {
-    let prose = &page.outline.masked;
-    for run in &page.outline.runs {
-        for sentence in sentences(prose, *run) {
-            let text = sentence.slice(prose);
-            let Some(hit) = LIVE.find(&words(text)).into_iter().next() else {
+pub(super) fn live_facts(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
+    let page = skill.page;
+    for run in &skill.runs {
+        let hits = LIVE.find(&run.words);
+        if hits.is_empty() {
+            continue;
+        }
+        let all = sentences(&page.outline.masked, run.span);
+        let mut after = 0;
+        for hit in hits {
+            if run.at(hit.span.start) < after {
                 continue;
-            };
+            }
+            // One finding a sentence; a phrase never crosses the end of one.
+            let at = all.partition_point(|sentence| sentence.end < run.at(hit.span.end));
+            let sentence = all.get(at).copied().unwrap_or(run.span);
+            after = sentence.end;
             if !has_iso_date(page.raw(sentence)) {
                 findings.push(Finding::new(
                     &LINT_LIVE_FACT,
-                    page.place(sentence.start + hit.span.start),
+                    page.place(run.at(hit.span.start)),
                     format!(
                         "`{}` states a fact that changes outside this skill; say how to look it up",
-                        hit.span.slice(text)
+                        hit.span.slice(run.prose)
                     ),
                 ));
             }
@@ -89,7 +99,7 @@ pub(super) fn permissions(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
             format!("`{what}` takes a permission that the skill nowhere asks for"),
         ));
     };
-    for (at, line) in page.body_lines() {
+    for (at, line) in lines_holding(page.body(), SWITCHES.iter().copied()) {
         let hit = SWITCHES
             .iter()
             .find_map(|switch| Some((*switch, line.find(switch)?)));
@@ -97,12 +107,11 @@ pub(super) fn permissions(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
             push(at + column, switch);
         }
     }
-    for run in &page.outline.runs {
-        let prose = page.prose(*run);
-        for hit in PERMISSIONS.find(&words(prose)) {
-            let before = prose.get(..hit.span.start).unwrap_or_default();
+    for run in &skill.runs {
+        for hit in PERMISSIONS.find(&run.words) {
+            let before = run.prose.get(..hit.span.start).unwrap_or_default();
             if !negated(before) {
-                push(run.start + hit.span.start, hit.span.slice(prose));
+                push(run.at(hit.span.start), hit.span.slice(run.prose));
             }
         }
     }

@@ -21,11 +21,11 @@ pub(super) fn check(page: &Page<'_>, sections: &Sections<'_>, findings: &mut Vec
 fn missing(page: &Page<'_>, sections: &Sections<'_>, findings: &mut Vec<Finding>) {
     // The finding stands where the section could go: at the one that comes before it.
     let mut before = page.place(0);
-    let mut after = None;
+    let mut after = "the title".to_owned();
     for title in MANDATORY {
+        let previous = std::mem::replace(&mut after, format!("`## {title}`"));
         if let Some(section) = sections.get(title) {
             before = page.place(section.heading.span.start);
-            after = Some(title);
             continue;
         }
         let near = page.outline.headings.iter().find(|heading| {
@@ -44,14 +44,7 @@ fn missing(page: &Page<'_>, sections: &Sections<'_>, findings: &mut Vec<Finding>
             }
             None => format!("there is no heading `## {title}`"),
         };
-        let fix = match after {
-            Some(after) => {
-                format!("add `## {title}` after `## {after}`, with `NONE` where it does not apply")
-            }
-            None => {
-                format!("add `## {title}` after the title, with `NONE` where it does not apply")
-            }
-        };
+        let fix = format!("add `## {title}` after {previous}, with `NONE` where it does not apply");
         findings.push(Finding::new(&SECTION_MISSING, before, message).fix(fix));
     }
 }

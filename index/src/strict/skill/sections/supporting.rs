@@ -1,5 +1,7 @@
 //! 7.2, Supporting Files: `- path — purpose — load condition`, every path once.
 
+use rustc_hash::FxHashSet;
+
 use super::{Sections, View, without_marker};
 use crate::rules::catalogue::strict_stage6_sections::{SUPPORTING_FORM, SUPPORTING_REPEATED};
 use crate::span::Span;
@@ -37,7 +39,7 @@ pub(super) fn check(view: &View<'_, '_>, findings: &mut Vec<Finding>) {
             "`## Supporting Files` holds no bullet list and is not exactly `NONE`",
         ));
     }
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: FxHashSet<&str> = FxHashSet::default();
     for item in items {
         let entry = Entry::read(view, item);
         let place = view.page.place(item.start);
@@ -47,14 +49,13 @@ pub(super) fn check(view: &View<'_, '_>, findings: &mut Vec<Finding>) {
         let Some(path) = entry.path else {
             continue;
         };
-        if seen.contains(&path) {
+        if !seen.insert(path) {
             findings.push(Finding::new(
                 &SUPPORTING_REPEATED,
                 place,
                 format!("`{path}` is listed here a second time"),
             ));
         }
-        seen.push(path);
     }
 }
 

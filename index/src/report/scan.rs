@@ -1,0 +1,185 @@
+//! The scan report: `renma.scan.v1` as JSON, and the items of the text form. Parts that are not computed are absent.
+//! Nothing is judged here.
+
+mod skills;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::boundary::report::ScanBoundary;
+use crate::evidence::Evidence;
+use crate::findings::Finding;
+use crate::findings::details::Details;
+use crate::findings::support::coverage::InspectionCoverage;
+use crate::report::diagnostic_entry::DiagnosticEntry;
+use crate::report::text::Item;
+use crate::rules::Severity;
+use crate::skills::SkillFacts;
+
+pub use skills::{AgentSkills, Skill};
+
+/// The schema of the JSON.
+pub const SCHEMA: &str = "renma.scan.v1";
+
+/// Everything the report is made from.
+#[derive(Debug)]
+pub struct ScanReport<'a> {
+    /// The root, as the caller named it.
+    pub root: &'a str,
+    /// What was looked at.
+    pub boundary: ScanBoundary,
+    /// What was seen of what skills expect.
+    pub coverage: &'a InspectionCoverage,
+    /// How many files were read.
+    pub scanned_file_count: usize,
+    /// Validation results, by path.
+    pub skills: Vec<Skill<'a>>,
+    /// Findings that count, in order.
+    pub findings: &'a [Finding],
+    /// Findings that the configuration accepts.
+    pub suppressed: &'a [Finding],
+    /// Diagnostics, those of discovery included, their JSON rendered for depth 2.
+    pub diagnostics: &'a [DiagnosticEntry],
+    /// The severity from which findings fail the scan.
+    pub threshold: Severity,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ScanJson<'a> {
+    schema_version: &'static str,
+    root: &'a str,
+    scan_boundary: &'a ScanBoundary,
+    inspection_coverage: &'a InspectionCoverage,
+    scanned_file_count: usize,
+    format: &'static str,
+    agent_skills: AgentSkills<'a>,
+    findings: Vec<FindingJson<'a>>,
+    suppressed_findings: Vec<FindingJson<'a>>,
+    diagnostics: Vec<Box<RawValue>>,
+    exit_threshold: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FindingJson<'a> {
+    id: &'static str,
+    title: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    why_it_matters: &'static str,
+    remediation: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<&'a Details>,
+    evidence: &'a Evidence,
+}
+
+impl<'a> From<&'a Finding> for FindingJson<'a> {
+    fn from(finding: &'a Finding) -> Self {
+        let rule = finding.code.rule();
+        Self {
+            id: rule.id,
+            title: rule.summary,
+            severity: finding.severity.as_str(),
+            message: &finding.message,
+            why_it_matters: rule.why,
+            remediation: rule.fix,
+            details: (finding.details != Details::None).then_some(&finding.details),
+            evidence: &finding.evidence,
+        }
+    }
+}
+
+impl ScanReport<'_> {
+    /// A finding is at or above the threshold: the command exits with 1. A strict scan also fails on an error among the
+    /// diagnostics and on a skill with a specification error.
+    pub fn fails(&self, strict: bool) -> bool {
+        let reached = self
+            .findings
+            .iter()
+            .any(|finding| finding.severity >= self.threshold);
+        let error = || self.diagnostics.iter().any(DiagnosticEntry::is_error);
+        let invalid = || self.skills.iter().any(|skill| !skill.facts.valid);
+        reached || (strict && (error() || invalid()))
+    }
+
+    /// The report as JSON.
+    ///
+    /// # Errors
+    /// When a value cannot be serialised, which no value does.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        let raw = |entry: &DiagnosticEntry| RawValue::from_string(entry.json.clone());
+        let report = ScanJson {
+            schema_version: SCHEMA,
+            root: self.root,
+            scan_boundary: &self.boundary,
+            inspection_coverage: self.coverage,
+            scanned_file_count: self.scanned_file_count,
+            format: "json",
+            agent_skills: AgentSkills::new(&self.skills),
+            findings: self.findings.iter().map(FindingJson::from).collect(),
+            suppressed_findings: self.suppressed.iter().map(FindingJson::from).collect(),
+            diagnostics: self.diagnostics.iter().map(raw).collect::<Result<_, _>>()?,
+            exit_threshold: self.threshold.as_str(),
+        };
+        let mut text = serde_json::to_string_pretty(&report)?;
+        text.push('\n');
+        Ok(text)
+    }
+
+    /// Everything the text form prints, by path, line and code.
+    pub fn items(&self) -> Vec<Item<'_>> {
+        let issues = self
+            .skills
+            .iter()
+            .flat_map(|skill| issue_items(skill.facts));
+        let findings = self.findings.iter().map(finding_item);
+        let notices = self.diagnostics.iter().map(diagnostic_item);
+        let mut items: Vec<Item<'_>> = issues.chain(findings).chain(notices).collect();
+        items.sort_by(|a, b| {
+            crate::path::utf16_cmp(a.path, b.path)
+                .then(a.line.cmp(&b.line))
+                .then(a.code.cmp(b.code))
+        });
+        items
+    }
+}
+
+fn issue_items(skill: &SkillFacts) -> impl Iterator<Item = Item<'_>> {
+    skill.issues.iter().map(|issue| Item {
+        path: issue.path.as_str(),
+        line: issue.start_line,
+        column: issue.column,
+        end_column: issue.end_column,
+        severity: issue.code.severity(),
+        code: issue.code.id(),
+        message: &issue.message,
+        source: issue.start_line.and_then(|line| skill.line(line)),
+    })
+}
+
+fn finding_item(finding: &Finding) -> Item<'_> {
+    Item {
+        path: finding.evidence.path.as_str(),
+        line: Some(finding.evidence.start_line),
+        column: finding.column,
+        end_column: None,
+        severity: finding.severity,
+        code: finding.code.id(),
+        message: &finding.message,
+        source: Some(&finding.evidence.snippet),
+    }
+}
+
+fn diagnostic_item(entry: &DiagnosticEntry) -> Item<'_> {
+    Item {
+        path: &entry.path,
+        line: entry.line,
+        column: None,
+        end_column: None,
+        severity: entry.severity,
+        code: entry.code.unwrap_or("-"),
+        message: &entry.message,
+        source: None,
+    }
+}
