@@ -7,6 +7,7 @@ use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::{AssetIx, Catalog, Dependency, Relationship, StaticReference};
 use crate::evidence::Quote;
 use crate::findings::ScannedFile;
+use crate::findings::asset::Status;
 use crate::metadata::{Key, Source};
 
 /// The catalogue with the lookups that findings need.
