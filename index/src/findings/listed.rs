@@ -1,7 +1,7 @@
 //! The diagnostics that every report of a repository lists: notices, and those findings that say that the catalogue
 //! itself is not sound. In reports these carry no rule; scans print them as findings.
 //!
-//! The order is the reports': notices about places, each asset's own faults by path, dependencies by source,
+//! The order is the reports': notices about places, legacy roots last, each asset's own faults by path, dependencies by source,
 //! replacements, conflicts, notices about lenses.
 
 use std::cmp::Ordering;
@@ -14,7 +14,7 @@ use crate::catalog::{AssetIx, Catalog, Relationship};
 use crate::evidence::Evidence;
 use crate::metadata::Key;
 use crate::path::{RepoPath, utf16_cmp};
-use crate::rules::catalogue::meta;
+use crate::rules::catalogue::{layout, meta};
 use crate::rules::{Rule, Severity};
 
 /// The diagnostics of a repository. `findings` are all findings in the order they were made, suppressed ones included;
@@ -31,18 +31,38 @@ pub fn diagnostics(
         .collect();
     entries.extend(files.iter().filter_map(missing_owner));
     entries.sort_by(|a, b| a.place.compare(&b.place));
-    let (lenses, others): (Vec<&Notice>, Vec<&Notice>) =
-        notices.iter().partition(|notice| is_about_lens(notice));
-    let mut listed: Vec<Notice> = others.into_iter().cloned().collect();
-    listed.extend(entries.into_iter().map(|entry| entry.notice));
-    listed.extend(lenses.into_iter().cloned());
-    listed
+    let of = |wanted: Subject| {
+        let notices = notices.iter();
+        notices
+            .filter(move |notice| Subject::of(notice) == wanted)
+            .cloned()
+    };
+    of(Subject::Place)
+        .chain(of(Subject::LegacyRoot))
+        .chain(entries.into_iter().map(|entry| entry.notice))
+        .chain(of(Subject::Lens))
+        .collect()
 }
 
-fn is_about_lens(notice: &Notice) -> bool {
-    notice
-        .code
-        .is_some_and(|code| code.id().starts_with("CONTEXT-LENS-"))
+/// What a notice is about, as far as the order cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    /// The place of a file, and whatever else comes first.
+    Place,
+    /// A root that earlier layouts used.
+    LegacyRoot,
+    /// A lens.
+    Lens,
+}
+
+impl Subject {
+    fn of(notice: &Notice) -> Self {
+        match notice.code {
+            Some(code) if code == (&layout::LEGACY_CONTEXT_ROOT).into() => Self::LegacyRoot,
+            Some(code) if code.id().starts_with("CONTEXT-LENS-") => Self::Lens,
+            _ => Self::Place,
+        }
+    }
 }
 
 /// Where a diagnostic stands in the list: by stage, name, turn, target.
