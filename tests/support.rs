@@ -4,6 +4,8 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
+    clippy::missing_panics_doc,
+    clippy::missing_errors_doc,
     clippy::indexing_slicing,
     reason = "this crate is test code through and through"
 )]

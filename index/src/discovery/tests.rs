@@ -179,7 +179,11 @@ fn an_alias_bomb_stays_small() {
     let mut yaml = "metadata:\n  a0: &a0 [x, x]\n".to_owned();
     for level in 1..40 {
         let below = level - 1;
-        yaml += &format!("  a{level}: &a{level} [*a{below}, *a{below}]\n");
+        std::fmt::Write::write_fmt(
+            &mut yaml,
+            format_args!("  a{level}: &a{level} [*a{below}, *a{below}]\n"),
+        )
+        .unwrap();
     }
     yaml.push_str("  renma.published-entrypoint: *a39\n");
     assert!(declare(&yaml).marker.unwrap().raw_json.len() < 10_000);

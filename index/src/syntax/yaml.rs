@@ -162,6 +162,8 @@ pub struct Parsed {
     pub error: Option<SyntaxError>,
     /// Every error, by offset.
     pub errors: Vec<SyntaxError>,
+    /// Aliases that stand inside the value they stand for. YAML allows them; nothing finite can be made of them.
+    pub circular: Vec<Span>,
     /// What could be read in spite of errors; `None` where `root` is some, or nothing could be.
     pub recovered: Option<Node>,
 }
@@ -335,6 +337,7 @@ impl<'t> Stream<'t> {
             root,
             error: errors.first().cloned(),
             errors,
+            circular: self.composer.circular,
             recovered,
         }
     }

@@ -33,7 +33,7 @@ pub(super) fn snapshot(files: &Value) -> Option<Arc<Snapshot>> {
     let mut change = Change::default();
     'files: for (path, text) in &files {
         for (at, _) in path.match_indices('/') {
-            let folder = &path[..at];
+            let (folder, _) = path.split_at(at);
             if boundary.folder(folder) == FolderVerdict::Excluded {
                 continue 'files;
             }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use crate::assets::{AssetFacts, AssetKind};
 use crate::catalog::{AssetIx, Catalog, Dependency, Relationship, StaticReference};
+use crate::discovery::nodes::Status;
 use crate::evidence::Quote;
 use crate::findings::ScannedFile;
 use crate::findings::asset::Status;

@@ -70,7 +70,8 @@ struct Issue<'a> {
 /// How the reader gets at a migration; `args` are exact, `display` is for a POSIX shell.
 #[derive(Debug, Serialize)]
 struct Command<'a> {
-    command: &'static str,
+    #[serde(rename = "command")]
+    program: &'static str,
     args: [&'a str; 2],
     display: String,
 }
@@ -118,7 +119,7 @@ fn outcome(skill: Skill<'_>) -> Outcome<'_> {
         warning_count: count(facts, Severity::Warning),
         issues: facts.issues.iter().map(issue).collect(),
         migration_command: facts.migration_recommended().then(|| Command {
-            command: "skilld",
+            program: "skilld",
             args: ["suggest-metadata", skill.path],
             display: format!("skilld suggest-metadata {}", quoted(skill.path)),
         }),

@@ -30,6 +30,8 @@ pub(super) struct Composer<'t> {
     /// Offset of `text` in its file.
     base: usize,
     pub(super) errors: Vec<SyntaxError>,
+    /// Aliases inside the value they stand for (offsets into the file).
+    pub(super) circular: Vec<Span>,
     anchors: FxHashMap<String, Anchor>,
     anchors_seen: usize,
     /// How many bytes of anchored text may still be copied.
@@ -52,6 +54,7 @@ impl<'t> Composer<'t> {
             text,
             base,
             errors: Vec::new(),
+            circular: Vec::new(),
             anchors: FxHashMap::default(),
             anchors_seen: 0,
             copy_budget: text.len() * 2 + 65_536,
@@ -73,7 +76,7 @@ impl<'t> Composer<'t> {
         let first_after = tail.and_then(<[Token]>::first);
         let props = self.props(
             start,
-            Before {
+            &Before {
                 flow: false,
                 indicator: Kind::DocumentStart,
                 next: value.map(Into::into).or(first_after.map(Into::into)),
@@ -228,6 +231,9 @@ impl<'t> Composer<'t> {
                 "the alias `*{name}` has no `&{name}` before it; quote the value if it is text"
             );
             self.error_at(raw.span, message);
+        }
+        if matches!(target, Some(None)) {
+            self.circular.push(raw.span.shifted(self.base));
         }
         let target = target
             .flatten()

@@ -100,7 +100,7 @@ impl Composer<'_> {
         let sep = item.sep.as_deref();
         let key_props = self.props(
             &item.start,
-            Before {
+            &Before {
                 flow: false,
                 indicator: Kind::Question,
                 next: next_of(key, sep),
@@ -141,7 +141,7 @@ impl Composer<'_> {
         let value = item.value.as_deref();
         let props = self.props(
             sep.unwrap_or_default(),
-            Before {
+            &Before {
                 flow: false,
                 indicator: Kind::Colon,
                 next: value.map(Next::from),
@@ -244,7 +244,7 @@ impl Composer<'_> {
             let value = value.as_deref();
             let props = self.props(
                 start,
-                Before {
+                &Before {
                     flow: false,
                     indicator: Kind::Dash,
                     next: value.map(Next::from),

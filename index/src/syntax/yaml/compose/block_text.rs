@@ -99,11 +99,10 @@ impl Composer<'_> {
         for word in rest {
             match word.kind {
                 Kind::Space => space = true,
-                Kind::Newline => {}
                 Kind::Comment if !space => {
                     self.error_at(word.span, "put white space before the `#` of a comment");
                 }
-                Kind::Comment => {}
+                Kind::Comment | Kind::Newline => {}
                 _ => self.misplaced(word),
             }
         }
@@ -154,12 +153,14 @@ impl Composer<'_> {
             }
             offset += line.length();
         }
-        let more_indented = lines
+        let mut more_indented = lines
             .iter()
             .enumerate()
             .skip(content_end)
             .filter(|(_, line)| line.indent > trim);
-        content_end = more_indented.last().map_or(content_end, |(i, _)| i + 1);
+        content_end = more_indented
+            .next_back()
+            .map_or(content_end, |(i, _)| i + 1);
         let mut text = BlockText::new(header.style, trim);
         for line in lines.iter().take(content_start) {
             text.leading(line);

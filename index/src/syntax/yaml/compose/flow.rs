@@ -102,7 +102,7 @@ impl Composer<'_> {
         let sep = item.sep.as_deref();
         let props = self.props(
             &item.start,
-            Before {
+            &Before {
                 flow: true,
                 indicator: Kind::Question,
                 next: next_of(key, sep),
@@ -199,7 +199,7 @@ impl Composer<'_> {
         let sep = item.sep.as_deref().unwrap_or_default();
         let props = self.props(
             sep,
-            Before {
+            &Before {
                 flow: true,
                 indicator: Kind::Colon,
                 next: value.map(Next::from),

@@ -86,7 +86,7 @@ struct Progress {
 }
 
 impl Composer<'_> {
-    pub(super) fn props(&mut self, words: &[Token], before: Before) -> Props {
+    pub(super) fn props(&mut self, words: &[Token], before: &Before) -> Props {
         let mut props = Props::default();
         let mut now = Progress {
             at_line_start: before.on_new_line,
@@ -108,7 +108,7 @@ impl Composer<'_> {
             {
                 self.error_at(tab.span, TAB);
             }
-            self.prop(*word, &before, &mut props, &mut now);
+            self.prop(*word, before, &mut props, &mut now);
         }
         let next = before.next;
         if now.needs_space

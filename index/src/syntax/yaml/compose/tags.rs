@@ -42,16 +42,12 @@ impl Composer<'_> {
                 return None;
             }
         };
-        match percent_decoded(suffix) {
-            Some(suffix) => Some(format!("{prefix}{suffix}")),
-            None => {
-                self.error_at(
-                    token.span,
-                    format!("the `%` escapes of the tag `{source}` are not text"),
-                );
-                None
-            }
+        if let Some(suffix) = percent_decoded(suffix) {
+            return Some(format!("{prefix}{suffix}"));
         }
+        let message = format!("the `%` escapes of the tag `{source}` are not text");
+        self.error_at(token.span, message);
+        None
     }
 
     /// The tag of a scalar, checked against its text.

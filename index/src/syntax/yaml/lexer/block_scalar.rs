@@ -108,10 +108,10 @@ impl Lexer<'_> {
         }
         let before = |at: usize| at.checked_sub(1).and_then(|i| self.bytes.get(i));
         let mut end = end;
-        while !keep {
-            let Some(mut line) = end.checked_sub(1) else {
-                break;
-            };
+        if keep {
+            return end;
+        }
+        while let Some(mut line) = end.checked_sub(1) {
             if before(line) == Some(&b'\r') {
                 line -= 1;
             }
@@ -119,7 +119,7 @@ impl Lexer<'_> {
             while before(line) == Some(&b' ') {
                 line -= 1;
             }
-            if before(line) != Some(&b'\n') || line <= start || line + indent + 1 <= last {
+            if before(line) != Some(&b'\n') || line <= start || line + indent < last {
                 break;
             }
             end = line;

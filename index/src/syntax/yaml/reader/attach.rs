@@ -18,9 +18,10 @@ impl Reader<'_> {
         };
         match (&mut node.form, &parent.form) {
             // Its lines are indented relative to what holds it, not to its header.
-            (Form::BlockScalar { .. }, Form::Document { .. }) => node.indent = 0,
+            (Form::BlockScalar { .. } | Form::Flow { .. }, Form::Document { .. }) => {
+                node.indent = 0;
+            }
             (Form::BlockScalar { .. }, _) => node.indent = parent.indent,
-            (Form::Flow { .. }, Form::Document { .. }) => node.indent = 0,
             _ => {}
         }
         if let Form::Flow { open, items, .. } = &mut node.form
