@@ -8,7 +8,6 @@ use crate::catalog::{AssetIx, Catalog, Dependency, Relationship, StaticReference
 use crate::discovery::nodes::Status;
 use crate::evidence::Quote;
 use crate::findings::ScannedFile;
-use crate::findings::asset::Status;
 use crate::metadata::{Key, Source};
 
 /// The catalogue with the lookups that findings need.
