@@ -141,4 +141,4 @@ fn rank(kind: AssetKind) -> u8 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -9,6 +9,7 @@ pub mod asset;
 pub mod details;
 pub mod facts;
 pub mod finding;
+pub mod listed;
 pub mod notice;
 pub mod repository;
 pub mod support;

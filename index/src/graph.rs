@@ -151,34 +151,17 @@ impl<'c> Edge<'c> {
     }
 }
 
-/// All edges of a catalogue.
-#[derive(Debug, Clone)]
-pub struct Graph<'c> {
-    /// The catalogue.
-    pub catalog: &'c Catalog,
-    /// The edges, in the order of reports: by id of the source, kind, target.
-    pub edges: Vec<Edge<'c>>,
-}
-
-impl<'c> Graph<'c> {
-    /// The graph of `catalog`.
-    pub fn new(catalog: &'c Catalog) -> Self {
-        let mut edges: Vec<Edge<'c>> = declared(catalog)
-            .chain(catalog.static_references.iter().map(|reference| Edge {
-                source: reference.source,
-                target: Some(catalog.representative(reference.target)),
-                link: Link::Static(reference),
-            }))
-            .chain(structural(catalog))
-            .collect();
-        edges.sort_by(|a, b| compare(catalog, a, b));
-        Self { catalog, edges }
-    }
-
-    /// The nodes of the full view: every asset, by kind, then by path.
-    pub fn nodes(&self) -> Vec<AssetIx> {
-        in_report_order(self.catalog, self.catalog.indices().collect())
-    }
+/// All edges of a catalogue, in no particular order.
+fn edges(catalog: &Catalog) -> impl Iterator<Item = Edge<'_>> {
+    let references = catalog.static_references.iter();
+    let references = references.map(|reference| Edge {
+        source: reference.source,
+        target: Some(catalog.representative(reference.target)),
+        link: Link::Static(reference),
+    });
+    declared(catalog)
+        .chain(references)
+        .chain(structural(catalog))
 }
 
 /// Sort assets by kind, then by path.

@@ -50,6 +50,8 @@ pub struct Scan {
     pub suppressed: Vec<Finding>,
     /// Diagnostics.
     pub notices: Vec<Notice>,
+    /// The diagnostics that every report lists, in its order.
+    pub listed: Vec<Notice>,
     /// What was looked at of what skills expect to be there.
     pub coverage: InspectionCoverage,
 }

@@ -55,3 +55,6 @@ pub fn graph(
         exit: u8::from(diagnostics.iter().any(DiagnosticEntry::is_error)),
     })
 }
+
+#[cfg(test)]
+mod tests;

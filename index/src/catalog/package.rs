@@ -25,9 +25,9 @@ impl Catalog {
             files: BTreeSet::new(),
             queue: Vec::new(),
         };
-        walk.reach_asset(skill);
-        while let Some(facts) = walk.queue.pop() {
-            walk.follow(facts, &file);
+        walk.reach(skill);
+        while let Some(step) = walk.queue.pop() {
+            walk.follow(step, &file);
         }
         walk.files.into_iter().collect()
     }
@@ -47,48 +47,51 @@ struct Walk<'w> {
     skill: AssetIx,
     assets: FxHashSet<AssetIx>,
     files: BTreeSet<RepoPath>,
-    queue: Vec<&'w SupportFacts>,
+    queue: Vec<Step<'w>>,
+}
+
+/// What is still to be followed.
+#[derive(Clone, Copy)]
+enum Step<'w> {
+    /// An asset: what it refers to, and what it names in running text.
+    Asset(AssetIx),
+    /// A package file.
+    File(&'w SupportFacts),
 }
 
 impl<'w> Walk<'w> {
-    fn reach_asset(&mut self, ix: AssetIx) {
-        if !self.assets.insert(ix) {
-            return;
-        }
-        if let Some(asset) = self.catalog.asset(ix) {
-            self.queue.push(&asset.facts.support);
-        }
-        // Names in running text lead to assets as well; the catalogue knows them already.
-        let named: Vec<AssetIx> = self
-            .catalog
-            .references_of(ix)
-            .iter()
-            .map(|reference| reference.target)
-            .collect();
-        for target in named {
-            if self.catalog.skill_of(target) == Some(self.skill) {
-                self.reach_asset(target);
-            }
+    /// Note an asset; those of other skills are no part of the package.
+    fn reach(&mut self, ix: AssetIx) {
+        if self.catalog.skill_of(ix) == Some(self.skill) && self.assets.insert(ix) {
+            self.queue.push(Step::Asset(ix));
         }
     }
 
-    fn follow<'f: 'w>(
-        &mut self,
-        facts: &'w SupportFacts,
-        file: &impl Fn(&str) -> Option<&'f SupportFacts>,
-    ) {
-        for reference in &facts.references {
-            match self.catalog.find_support(self.skill, reference) {
-                Found::Asset(ix) if self.catalog.skill_of(ix) == Some(self.skill) => {
-                    self.reach_asset(ix);
+    fn follow<'f: 'w>(&mut self, step: Step<'w>, file: &impl Fn(&str) -> Option<&'f SupportFacts>) {
+        let catalog = self.catalog;
+        let facts = match step {
+            Step::File(facts) => facts,
+            Step::Asset(ix) => {
+                // Names in running text lead to assets as well; the catalogue knows them already.
+                for reference in catalog.references_of(ix) {
+                    self.reach(reference.target);
                 }
-                Found::Asset(_) | Found::Ambiguous => {}
+                let Some(asset) = catalog.asset(ix) else {
+                    return;
+                };
+                &asset.facts.support
+            }
+        };
+        for reference in &facts.references {
+            match catalog.find_support(self.skill, reference) {
+                Found::Asset(ix) => self.reach(ix),
+                Found::Ambiguous => {}
                 Found::Path(path) => {
                     let known = file(&path);
                     if let Some(facts) = known
                         && self.files.insert(RepoPath::new(&path))
                     {
-                        self.queue.push(facts);
+                        self.queue.push(Step::File(facts));
                     }
                 }
             }

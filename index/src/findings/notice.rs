@@ -7,6 +7,7 @@ use crate::evidence::{Evidence, Quote};
 use crate::path::RepoPath;
 use crate::rules::{Code, Severity};
 
+use super::details::Details;
 use super::finding::first_column;
 
 /// One diagnostic.
@@ -71,6 +72,8 @@ pub enum NoticeDetails {
         /// Always `applies_to`.
         field: &'static str,
     },
+    /// The details of the finding that scans print.
+    Finding(Box<Details>),
     /// Advice on where the file stands.
     Layout(crate::layout::LayoutDetails),
     /// The state of a path that was not read.

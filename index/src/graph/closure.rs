@@ -71,7 +71,7 @@ pub fn fit(catalog: &Catalog, dependency: &Dependency) -> Option<Fit> {
     let expected = dependency.relationship.composes()?;
     let kind = |ix| catalog.asset(ix).map(CatalogAsset::kind);
     let source = dependency.relationship != Relationship::AppliesTo
-        || kind(dependency.source) == Some(AssetKind::ContextLens);
+        || kind(catalog.representative(dependency.source)) == Some(AssetKind::ContextLens);
     let Some(resolved) = dependency.resolved else {
         return Some(Fit::Unresolved { source });
     };

@@ -87,7 +87,9 @@ pub fn compose(catalog: &Catalog, focus: AssetIx, today: Date) -> Composition {
     members.sort_by(|a, b| utf16_cmp(id(catalog, *a), id(catalog, *b)));
     let required_cycles = cycles(catalog, &closure, &members, Membership::Required);
     let mut optional_cycles = cycles(catalog, &closure, &members, Membership::Optional);
-    optional_cycles.retain(|cycle| required_cycles.iter().all(|r| r.assets != cycle.assets));
+    let required: FxHashSet<&[AssetIx]> =
+        required_cycles.iter().map(|cycle| &*cycle.assets).collect();
+    optional_cycles.retain(|cycle| !required.contains(&*cycle.assets));
     Composition {
         root,
         conflicts: conflicts(catalog, &closure, &members),

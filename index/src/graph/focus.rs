@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Edge, Graph, in_report_order};
+use super::{Edge, compare, edges, in_report_order};
 use crate::catalog::{AssetIx, Catalog};
 
 /// Why a focus cannot be taken.
@@ -47,30 +47,27 @@ pub struct Part<'c> {
 
 /// The whole graph, or the edges that touch the id of `focus` and the assets at their ends. Assets that share an id
 /// are one here.
-pub fn select<'c>(graph: &Graph<'c>, focus: Option<AssetIx>) -> Part<'c> {
-    let catalog = graph.catalog;
-    let Some(focus) = focus.map(|ix| catalog.representative(ix)) else {
-        return Part {
-            nodes: graph.nodes(),
-            edges: graph.edges.clone(),
-        };
+pub fn select(catalog: &Catalog, focus: Option<AssetIx>) -> Part<'_> {
+    let focus = focus.map(|ix| catalog.representative(ix));
+    let mut ends: FxHashSet<AssetIx> = focus.into_iter().collect();
+    let mut edges: Vec<Edge<'_>> = edges(catalog)
+        .filter(|edge| {
+            let source = catalog.representative(edge.source);
+            let target = edge.target.map(|ix| catalog.representative(ix));
+            let touches = focus.is_none() || focus == Some(source) || focus == target;
+            if touches && focus.is_some() {
+                ends.insert(source);
+                ends.extend(target);
+            }
+            touches
+        })
+        .collect();
+    edges.sort_by(|a, b| compare(catalog, a, b));
+    let nodes = match focus {
+        Some(_) => with_ids(catalog, ends),
+        None => in_report_order(catalog, catalog.indices().collect()),
     };
-    let mut ends: FxHashSet<AssetIx> = FxHashSet::default();
-    ends.insert(focus);
-    let mut edges: Vec<Edge<'c>> = Vec::new();
-    for edge in &graph.edges {
-        let source = catalog.representative(edge.source);
-        let target = edge.target.map(|ix| catalog.representative(ix));
-        if source == focus || target == Some(focus) {
-            ends.insert(source);
-            ends.extend(target);
-            edges.push(*edge);
-        }
-    }
-    Part {
-        nodes: with_ids(catalog, ends),
-        edges,
-    }
+    Part { nodes, edges }
 }
 
 /// Every asset whose id one of `representatives` stands for, in the order of reports.

@@ -137,7 +137,11 @@ impl Table {
     fn add_asset(&mut self, catalog: &Catalog, view: View, ix: AssetIx) -> usize {
         let first = catalog.representative(ix);
         let at = match folder(catalog, view, ix) {
-            Some((path, kind)) => self.add_group(path, kind),
+            Some((path, kind)) => {
+                let known = self.named.get(&path).copied();
+                let counted = known.is_some() && self.assets.get(&first).copied() == known;
+                self.add_group(path, kind, !counted)
+            }
             None => match self.assets.get(&first) {
                 Some(at) => *at,
                 None => self.push(GroupNode::Asset(first)),
@@ -148,11 +152,12 @@ impl Table {
         at
     }
 
-    fn add_group(&mut self, path: String, kind: AssetKind) -> usize {
+    /// The group of this path, one larger where `counts` says so.
+    fn add_group(&mut self, path: String, kind: AssetKind, counts: bool) -> usize {
         let known = self.named.get(&path);
         let node = known.and_then(|at| self.nodes.get_mut(*at));
         if let Some(GroupNode::Group { count, .. }) = node {
-            *count += 1;
+            *count += usize::from(counts);
         }
         let node = |path| GroupNode::Group {
             path,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets::{AssetFacts, AssetKind};
+use crate::assets::{AssetFacts, AssetKind, classify};
 use crate::boundary::suppression::Suppressions;
 use crate::catalog::Catalog;
 use crate::entry::EntryKind;
@@ -17,7 +17,7 @@ use crate::findings::notice::NoticeDetails;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
-    ScanFacts, ScannedFile, asset, finding, notice, repository, support, unread,
+    ScanFacts, ScannedFile, asset, finding, listed, notice, repository, support, unread,
 };
 use crate::inputs::{Repository, Shard};
 use crate::layout;
@@ -85,7 +85,13 @@ fn shard_files(
     Arc::new(shard.files(db).iter().filter_map(scanned).collect())
 }
 
-/// How many files outside the globs are read as explicitly named package files of skills.
+/// What a file that was not opened refers to, as far as is known.
+static UNREAD: SupportFacts = SupportFacts {
+    references: Vec::new(),
+    mentions: Vec::new(),
+};
+
+/// How many files outside the globs are package files that skills name explicitly, whether they were opened or not.
 #[salsa::tracked]
 pub(super) fn package_file_count(db: &dyn salsa::Database, repository: Repository) -> usize {
     let boundary = repository.boundary(db);
@@ -96,10 +102,12 @@ pub(super) fn package_file_count(db: &dyn salsa::Database, repository: Repositor
         .iter()
         .flat_map(|shard| shard.files(db).iter())
     {
-        if let Some(content) = &file.content
-            && !boundary.selects(file.path.as_str())
-        {
-            others.insert(file.path.as_str(), &content.asset.support);
+        let path = file.path.as_str();
+        let may_be_named = file.kind == EntryKind::File && !boundary.selects(path);
+        if may_be_named && classify::classify(&file.path).in_skill_root {
+            let content = file.content.as_ref();
+            let support = content.map_or(&UNREAD, |content| &content.asset.support);
+            others.insert(path, support);
         }
     }
     if others.is_empty() {
@@ -160,8 +168,9 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         settings.layout_limited,
     ));
     let standalone = Standalone::of(known.iter().copied(), boundary);
-    finding::sort(&mut found.findings);
     notice::sort(&mut found.notices);
+    let listed = listed::diagnostics(catalog, &files, &found.findings, &found.notices);
+    finding::sort(&mut found.findings);
     let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
     let (suppressed, findings) = found.findings.into_iter().partition(|finding| {
         suppressions
@@ -172,6 +181,7 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         findings,
         suppressed,
         notices: found.notices,
+        listed,
         coverage: InspectionCoverage::new([&standalone], &expectations),
     })
 }

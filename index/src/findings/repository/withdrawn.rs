@@ -1,7 +1,7 @@
 //! Assets in use that depend on a suspended or revoked one. Only direct declarations that can mean one asset count,
 //! and what is itself out of use is left alone.
 
-use super::names::{Names, declared_status, edge_kind};
+use super::names::{Names, edge_kind};
 use crate::assets::AssetFacts;
 use crate::catalog::{AssetIx, Dependency, Relationship};
 use crate::findings::Finding;
@@ -55,7 +55,7 @@ fn finding(
     Some(finding.with(Details::Withdrawn(Box::new(Withdrawn {
         source_id: names.id(dependency.source).to_owned(),
         source_path: source.path.clone(),
-        source_status: declared_status(source),
+        source_status: self::status(source).map(|status| status.as_str().to_owned()),
         target_id: names.id(target).to_owned(),
         target_path: facts.path.clone(),
         target_status: status.as_str().to_owned(),

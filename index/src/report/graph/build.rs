@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use rustc_hash::FxHashMap;
+
 use super::closure_json::{CompositionJson, ExecutableJson, ImpactJson};
 use super::rows::{EdgeRow, EvidenceRow, NodeRow, TargetRow};
 use super::{GraphReport, Section};
@@ -11,7 +13,7 @@ use crate::graph::closure::{Closure, Step};
 use crate::graph::composition::compose;
 use crate::graph::focus::{self, FocusError, Part};
 use crate::graph::group::{GroupNode, Grouped, group};
-use crate::graph::{Edge, Graph, Link, View, executable, impact};
+use crate::graph::{Edge, Link, View, executable, impact};
 
 pub(super) fn build<'a>(
     catalog: &'a Catalog,
@@ -30,11 +32,11 @@ pub(super) fn build<'a>(
             Ok(executables(catalog, focus))
         }
         View::Summary | View::Workflow => {
-            let part = focus::select(&Graph::new(catalog), found()?);
+            let part = focus::select(catalog, found()?);
             Ok(grouped(catalog, view, &part))
         }
         View::Full | View::Layered | View::Discovery => {
-            let part = focus::select(&Graph::new(catalog), found()?);
+            let part = focus::select(catalog, found()?);
             Ok(GraphReport {
                 view,
                 nodes: nodes(catalog, &part.nodes),
@@ -71,11 +73,19 @@ fn closure_report<'a>(
     closure: &Closure,
     mark: impl Fn(&mut EdgeRow<'a>, &'static str),
 ) -> GraphReport<'a> {
+    let members = focus::with_ids(catalog, closure.all());
+    // Of several members with one id, the last in the report is named as the target.
+    let last: FxHashMap<AssetIx, AssetIx> = members
+        .iter()
+        .map(|ix| (catalog.representative(*ix), *ix))
+        .collect();
     let row = |step: &Step| {
         let dependency = catalog.dependencies.get(step.dependency)?;
+        let target = dependency.resolved?;
+        let shown = last.get(&catalog.representative(target));
         let joined = Edge {
             source: dependency.source,
-            target: dependency.resolved,
+            target: Some(shown.copied().unwrap_or(target)),
             link: Link::Declared(dependency),
         };
         let mut row = edge(catalog, &joined);
@@ -84,7 +94,7 @@ fn closure_report<'a>(
     };
     GraphReport {
         view,
-        nodes: nodes(catalog, &focus::with_ids(catalog, closure.all())),
+        nodes: nodes(catalog, &members),
         edges: closure.steps.iter().filter_map(row).collect(),
         section: Section::None,
     }

@@ -464,18 +464,19 @@ impl<'a> Reader<'a> {
             .filter(|step| membership.is_none_or(|m| step.membership == m));
         wanted
             .filter_map(|step| {
-                let (dependency, source) = self.declaration(step)?;
-                let path = source.path().as_str();
+                let (dependency, file) = self.declaration(step)?;
+                let source = self.catalog.representative(dependency.source);
+                let source = self.catalog.asset(source)?;
                 let target = dependency.resolved.and_then(|ix| self.catalog.asset(ix));
                 Some(DeclaredJson {
                     source_id: &source.id,
                     source_kind: source.kind().as_str(),
-                    source_path: path,
+                    source_path: source.path().as_str(),
                     declared_target: &dependency.target,
                     relationship: dependency.relationship.as_str(),
                     declaration_index: dependency.index,
                     membership: step.membership.as_str(),
-                    evidence: EvidenceRow::new(path, &dependency.place),
+                    evidence: EvidenceRow::new(file.path().as_str(), &dependency.place),
                     mismatch: self.mismatch(dependency, source).filter(|_| mismatch),
                     incoming: target
                         .filter(|_| self.backwards)
