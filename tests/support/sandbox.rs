@@ -282,7 +282,7 @@ pub fn difference(left: &str, right: &str) -> Option<String> {
     let from = same.saturating_sub(8);
     let shown = |lines: &[&str]| {
         let lines = lines.iter().skip(from).take(same - from + 8);
-        lines.map(|line| format!("  {line}\n")).collect::<String>()
+        lines.fold(String::new(), |text, line| text + "  " + line + "\n")
     };
     Some(format!(
         "they part at line {same}\none:\n{}other:\n{}",
