@@ -11,7 +11,9 @@
 mod suite {
     mod churn;
     mod cli;
+    mod export;
     mod lifecycle;
+    mod strict;
     mod watch;
 }
 

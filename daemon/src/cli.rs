@@ -5,6 +5,7 @@ mod changes;
 mod control;
 mod exit;
 mod explain;
+mod export;
 mod local;
 mod output;
 mod parse;
@@ -44,6 +45,7 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
+        Command::Export(args) => export::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args),
         Command::Changes(args) => changes::run(&args, &output),
         Command::Explain(args) => explain::run(&args),

@@ -53,7 +53,9 @@ pub(super) fn answer(
 fn depth(report: &Report) -> Depth {
     match report {
         Report::Scan { .. } | Report::SkillIndex { .. } | Report::Graph { .. } => Depth::Core,
-        Report::Validate { .. } => Depth::Full,
+        Report::Validate { .. } | Report::ReleaseSkeleton { .. } | Report::ExportPlan { .. } => {
+            Depth::Full
+        }
     }
 }
 

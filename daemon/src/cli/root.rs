@@ -22,7 +22,17 @@ pub(super) fn find(path: Option<&Path>) -> Result<PathBuf, Failed> {
 
 /// The root found upwards from the file or folder `path`.
 pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
-    let canonical = fs::canonicalize(path).map_err(|error| refused(path, &error.to_string()))?;
+    let canonical = fs::canonicalize(path).map_err(|error| {
+        let why = if error.kind() == std::io::ErrorKind::NotFound {
+            "does not exist".to_owned()
+        } else {
+            format!("cannot be used: {error}")
+        };
+        Failed::Usage(format!(
+            "{} {why}; name a file or folder of a repository",
+            path.display()
+        ))
+    })?;
     let start = if canonical.is_dir() {
         canonical.as_path()
     } else {

@@ -78,6 +78,7 @@ impl Engine for IndexEngine {
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
         let mut settings = self.configured.settings.clone();
         settings.layout_limited = batch.limited;
+        settings.depth = self.keeper.as_ref().map_or(Depth::Full, Keeper::depth);
         let mut change = Change::default();
         change.settings(Arc::new(settings));
         for fetched in &batch.put {
