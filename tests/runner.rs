@@ -12,6 +12,7 @@ mod suite {
     mod churn;
     mod cli;
     mod lifecycle;
+    mod migrate;
     mod watch;
 }
 

@@ -3,6 +3,7 @@
 mod args;
 mod changes;
 mod control;
+mod edit;
 mod exit;
 mod explain;
 mod local;
@@ -44,7 +45,7 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
-        Command::SuggestMetadata(args) => suggest::run(&args),
+        Command::SuggestMetadata(args) => suggest::run(&args, &output),
         Command::Changes(args) => changes::run(&args, &output),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {

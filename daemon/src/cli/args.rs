@@ -261,6 +261,12 @@ pub(super) struct SuggestMetadataArgs {
     /// Form of the report
     #[arg(long, value_parser = format_of(&["prompt", "json"]))]
     pub(super) format: Option<Format>,
+    /// Show the candidate as a difference, ask, and write it
+    #[arg(long, conflicts_with_all = ["format", "json"])]
+    pub(super) write: bool,
+    /// Write without asking
+    #[arg(long, requires = "write")]
+    pub(super) yes: bool,
     #[command(flatten)]
     pub(super) report: ReportArgs,
 }

@@ -60,6 +60,9 @@ pub(super) enum Failed {
     /// Standard output failed.
     #[error("cannot write to standard output: {0}")]
     Output(#[source] io::Error),
+    /// A file could not be written.
+    #[error(transparent)]
+    Write(crate::write::WriteError),
     /// The caller's mistake.
     #[error("{0}")]
     Usage(String),

@@ -1,5 +1,7 @@
 //! `skilld suggest-metadata`: the way of one file to the current format. Looks at that file alone, so no daemon is asked;
-//! what is proposed is decided in the index crate, and nothing is edited.
+//! what is proposed is decided in the index crate, and nothing is edited but with `--write`.
+
+mod accept;
 
 use std::fs;
 use std::io;
@@ -12,15 +14,20 @@ use skilld_index::path::RepoPath;
 use skilld_index::report::suggestion;
 
 use super::args::SuggestMetadataArgs;
+use super::edit::Permission;
 use super::exit::{Exit, Failed};
-use super::output::report;
+use super::output::{Output, report};
 use super::root;
 
 /// The largest file that is looked at, in bytes; the default limit of a scan.
 const MAX_BYTES: u64 = skilld_index::config::DEFAULT_MAX_FILE_SIZE_BYTES;
 
 /// `skilld suggest-metadata`
-pub(super) fn run(args: &SuggestMetadataArgs) -> Result<Exit, Failed> {
+pub(super) fn run(args: &SuggestMetadataArgs, output: &Output) -> Result<Exit, Failed> {
+    let permission = args
+        .write
+        .then(|| Permission::of(args.yes, false))
+        .transpose()?;
     let absolute = absolute(&args.file)?;
     let marked = root::marked_above(&absolute);
     let shown = args.file.to_string_lossy();
@@ -44,6 +51,9 @@ pub(super) fn run(args: &SuggestMetadataArgs) -> Result<Exit, Failed> {
         target_entry: target_entry(folder, &target.path),
         parent: parent.as_ref().map_or(Parent::Missing, Seen::parent),
     });
+    if let Some(permission) = permission {
+        return accept::accept(&answer, &target, permission, output);
+    }
     let text = if args.report.json || args.format == Some(Format::Json) {
         suggestion::json(&answer, &target.root).map_err(|error| {
             Failed::Usage(format!("the answer cannot be written as JSON: {error}"))
