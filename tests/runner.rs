@@ -11,6 +11,7 @@
 mod suite {
     mod churn;
     mod cli;
+    mod inspect;
     mod lifecycle;
     mod migrate;
     mod watch;

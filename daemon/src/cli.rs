@@ -6,12 +6,14 @@ mod control;
 mod edit;
 mod exit;
 mod explain;
+mod inspect;
 mod local;
 mod output;
 mod parse;
 mod query;
 mod root;
 mod suggest;
+mod target;
 mod watch;
 
 use std::process::ExitCode;
@@ -45,6 +47,7 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
+        Command::Inspect(args) => inspect::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args, &output),
         Command::Changes(args) => changes::run(&args, &output),
         Command::Explain(args) => explain::run(&args),

@@ -59,17 +59,13 @@ fn specification_errors(sandbox: &Sandbox, path: &str) -> Vec<String> {
 
 /// What follows the frontmatter.
 fn body(text: &str) -> &str {
-    let after = |text: &str| text.find("\n---").map(|at| at + 4);
-    let Some(end) = text
-        .trim_start_matches('\u{feff}')
-        .starts_with("---")
-        .then(|| after(text))
-        .flatten()
-    else {
+    if !text.trim_start_matches('\u{feff}').starts_with("---") {
         return text;
-    };
-    let rest = &text[end..];
-    &rest[rest.find('\n').map_or(rest.len(), |at| at + 1)..]
+    }
+    let closing = text.split_once("\n---").map(|(_, rest)| rest);
+    closing.map_or(text, |rest| {
+        rest.split_once('\n').map_or("", |(_, body)| body)
+    })
 }
 
 #[test]
@@ -276,7 +272,8 @@ fn a_killed_write_leaves_the_old_file_or_the_new_one_whole() {
 
 fn is_left_over(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap();
-    name.starts_with(".skilld-") && name.ends_with(".tmp")
+    name.strip_prefix(".skilld-")
+        .is_some_and(|rest| rest.strip_suffix(".tmp").is_some())
 }
 
 /// How many files a scan reads.

@@ -59,6 +59,13 @@ pub enum Report {
         /// Print the steps that bring each bundle to the standard.
         migration: bool,
     },
+    /// One file.
+    Inspect {
+        /// The file, relative to the root.
+        path: String,
+        /// Its text: a daemon keeps none.
+        text: String,
+    },
 }
 
 impl Report {
@@ -69,6 +76,7 @@ impl Report {
             Self::SkillIndex { .. } => "skill-index",
             Self::Graph { .. } => "graph",
             Self::Validate { .. } => "validate",
+            Self::Inspect { .. } => "inspect",
         }
     }
 }

@@ -35,6 +35,7 @@ fn alone(args: &[OsString]) -> Option<Cli> {
         "graph" => one(args, Command::Graph),
         "validate" => one(args, Command::Validate),
         "suggest-metadata" => one(args, Command::SuggestMetadata),
+        "inspect" => one(args, Command::Inspect),
         "status" => one(args, Command::Status),
         "changes" => one(args, Command::Changes),
         _ => None,

@@ -20,11 +20,15 @@ use super::root;
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// One question and where to ask it.
-struct Ask<'a> {
-    root: PathBuf,
-    report: Report,
-    format: Option<Format>,
-    args: &'a ReportArgs,
+pub(super) struct Ask<'a> {
+    /// The repository.
+    pub(super) root: PathBuf,
+    /// What is asked.
+    pub(super) report: Report,
+    /// In which form.
+    pub(super) format: Option<Format>,
+    /// How.
+    pub(super) args: &'a ReportArgs,
 }
 
 impl ScanArgs {
@@ -96,7 +100,8 @@ impl ValidateArgs {
 }
 
 impl Ask<'_> {
-    fn run(self, output: &Output) -> Result<Exit, Failed> {
+    /// Ask, and print the answer.
+    pub(super) fn run(self, output: &Output) -> Result<Exit, Failed> {
         let began = Instant::now();
         let exit = self.answer(output)?;
         output.time(began.elapsed());

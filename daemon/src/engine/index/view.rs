@@ -108,6 +108,10 @@ impl IndexView {
                 };
                 answer::validate(snapshot, &request, format(Format::Text))
             }
+            Report::Inspect { path, text } => {
+                let format = format(Format::Text);
+                answer::inspect(snapshot, root, (path, text), query.color, format)
+            }
         }
     }
 
