@@ -12,7 +12,9 @@ mod suite {
     mod churn;
     mod cli;
     mod export;
+    mod inspect;
     mod lifecycle;
+    mod migrate;
     mod strict;
     mod watch;
 }

@@ -5,6 +5,8 @@ mod mentions;
 mod paths;
 mod target;
 
+pub(crate) use target::{has_scheme, percent_decoded};
+
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;

@@ -52,7 +52,10 @@ pub(super) fn answer(
 /// How much the answer needs to know of each file.
 fn depth(report: &Report) -> Depth {
     match report {
-        Report::Scan { .. } | Report::SkillIndex { .. } | Report::Graph { .. } => Depth::Core,
+        Report::Scan { .. }
+        | Report::SkillIndex { .. }
+        | Report::Graph { .. }
+        | Report::Inspect { .. } => Depth::Core,
         Report::Validate { .. } | Report::ReleaseSkeleton { .. } | Report::ExportPlan { .. } => {
             Depth::Full
         }

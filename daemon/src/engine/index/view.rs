@@ -121,6 +121,10 @@ impl IndexView {
                 };
                 answer::export(snapshot, &request, format(Format::Text))
             }
+            Report::Inspect { path, text } => {
+                let format = format(Format::Text);
+                answer::inspect(snapshot, root, (path, text), query.color, format)
+            }
         }
     }
 
