@@ -151,7 +151,7 @@ fn an_archive_among_the_scripts_is_no_binary_program() {
         content: Content::Bytes(vec![0, 159, 146, 150]),
     };
     let mut change = Change::default();
-    change.put(Arc::new(analyze(&path, &entry)));
+    change.put(Arc::new(analyze(&path, &entry, Depth::Full)));
     index.apply(change);
     assert_eq!(tiers(&index), [Tier::Strict, Tier::Invalid]);
 }
