@@ -9,9 +9,12 @@
 )]
 
 mod suite {
+    mod changes;
     mod churn;
     mod cli;
     mod lifecycle;
+    mod midnight;
+    mod sql;
     mod watch;
 }
 
