@@ -9,13 +9,16 @@
 )]
 
 mod suite {
+    mod changes;
     mod churn;
     mod cli;
     mod export;
     mod inspect;
     mod kept;
     mod lifecycle;
+    mod midnight;
     mod migrate;
+    mod sql;
     mod strict;
     mod watch;
 }
