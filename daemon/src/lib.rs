@@ -1,7 +1,7 @@
 //! The daemon of skilld and its command line: watching a repository, the single writer, publishing, requests, lifecycle.
 //!
 //! No rule and no report lives here; `engine` is the door to them. A module imports only from its left:
-//! `error <- engine <- collect <- observer <- watch <- publish <- host <- rpc <- lifecycle <- export <- cli`.
+//! `error <- engine <- collect <- write <- observer <- watch <- publish <- host <- rpc <- lifecycle <- export <- cli`.
 
 pub mod cli;
 pub mod collect;
@@ -14,3 +14,4 @@ pub mod observer;
 pub mod publish;
 pub mod rpc;
 pub mod watch;
+pub mod write;

@@ -5,6 +5,7 @@ mod bundle;
 mod diagnostics;
 mod discovery;
 mod graph;
+mod inspect;
 mod scan;
 mod validate;
 
@@ -20,6 +21,7 @@ use crate::strict::export::ExportError;
 pub use bundle::{ExportRequest, export, release_skeleton};
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
+pub use inspect::inspect;
 pub use scan::{ScanRequest, scan};
 pub use validate::{ValidateRequest, validate};
 
@@ -75,6 +77,9 @@ pub enum AnswerError {
         "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
     )]
     View(String),
+    /// The text of a file is not the one that the snapshot was made from.
+    #[error("{0} was changed while it was looked at; run the command again")]
+    Changed(String),
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),
@@ -113,6 +118,17 @@ impl Format {
             choices,
         }
     }
+}
+
+/// Bytes in hexadecimal.
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
+            let _ = write!(out, "{byte:02x}");
+            out
+        })
 }
 
 #[cfg(test)]

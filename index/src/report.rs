@@ -11,6 +11,7 @@ pub mod explain;
 pub mod export;
 pub mod fingerprint;
 pub mod graph;
+pub mod inspect;
 pub mod json;
 pub mod markdown;
 pub mod scan;

@@ -73,6 +73,13 @@ pub enum Report {
         /// Even where it is invalid.
         allow_invalid: bool,
     },
+    /// One file.
+    Inspect {
+        /// The file, relative to the root.
+        path: String,
+        /// Its text: a daemon keeps none.
+        text: String,
+    },
 }
 
 impl Report {
@@ -84,6 +91,7 @@ impl Report {
             Self::Graph { .. } => "graph",
             Self::Validate { .. } | Self::ReleaseSkeleton { .. } => "validate",
             Self::ExportPlan { .. } => "export",
+            Self::Inspect { .. } => "inspect",
         }
     }
 }

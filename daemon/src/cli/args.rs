@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use skilld_client::wire::{Format, Level};
 use skilld_index::date::Date;
+use skilld_index::report::inspect::Lines;
 
 use crate::watch::Means;
 
@@ -71,6 +72,8 @@ pub(super) enum Command {
     Export(ExportArgs),
     /// Suggest portable metadata for one file
     SuggestMetadata(SuggestMetadataArgs),
+    /// Show one file: what it is, what is in it, what it is tied to
+    Inspect(InspectArgs),
     /// Print what changed between two clocks as JSON lines
     Changes(ChangesArgs),
     /// Explain a diagnostic code
@@ -289,6 +292,27 @@ pub(super) struct SuggestMetadataArgs {
     pub(super) owner: Option<String>,
     /// Form of the report
     #[arg(long, value_parser = format_of(&["prompt", "json"]))]
+    pub(super) format: Option<Format>,
+    /// Show the candidate as a difference, ask, and write it
+    #[arg(long, conflicts_with_all = ["format", "json"])]
+    pub(super) write: bool,
+    /// Write without asking
+    #[arg(long, requires = "write")]
+    pub(super) yes: bool,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `inspect`
+#[derive(Debug, Args)]
+pub(super) struct InspectArgs {
+    /// The file to show
+    pub(super) file: PathBuf,
+    /// Print these lines instead, for example L10-L42
+    #[arg(long, value_name = "RANGE", value_parser = Lines::parse)]
+    pub(super) lines: Option<Lines>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
     pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) report: ReportArgs,

@@ -63,6 +63,9 @@ pub(super) enum Failed {
     /// An answer is not what it should be.
     #[error("an answer cannot be understood: {0}; please report this")]
     Answer(#[source] serde_json::Error),
+    /// A file could not be written.
+    #[error(transparent)]
+    Write(crate::write::WriteError),
     /// The caller's mistake.
     #[error("{0}")]
     Usage(String),

@@ -36,6 +36,7 @@ fn alone(args: &[OsString]) -> Option<Cli> {
         "validate" => one(args, Command::Validate),
         "export" => one(args, Command::Export),
         "suggest-metadata" => one(args, Command::SuggestMetadata),
+        "inspect" => one(args, Command::Inspect),
         "status" => one(args, Command::Status),
         "changes" => one(args, Command::Changes),
         _ => None,

@@ -21,9 +21,13 @@ pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// One question and where to ask it.
 pub(super) struct Ask<'a> {
+    /// The repository.
     pub(super) root: PathBuf,
+    /// What is asked.
     pub(super) report: Report,
+    /// In which form.
     pub(super) format: Option<Format>,
+    /// How.
     pub(super) args: &'a ReportArgs,
 }
 
@@ -113,7 +117,8 @@ fn only(mut paths: Vec<String>) -> Result<String, Failed> {
 }
 
 impl Ask<'_> {
-    fn run(self, output: &Output) -> Result<Exit, Failed> {
+    /// Ask, and print the answer.
+    pub(super) fn run(self, output: &Output) -> Result<Exit, Failed> {
         let began = Instant::now();
         let exit = self.answer(&mut io::stdout(), output)?;
         output.time(began.elapsed());

@@ -59,13 +59,16 @@ fn above_skills(path: &Path) -> Option<PathBuf> {
     Some(above.to_path_buf())
 }
 
-/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root.
+/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root. Of several
+/// spellings in `path` the shortest: what `..` does below the root is for others to judge.
 pub(super) fn marked_above(path: &Path) -> Option<PathBuf> {
     let folders = path.ancestors().skip(1);
     let mut real =
         folders.filter_map(|folder| fs::canonicalize(folder).ok().map(|real| (folder, real)));
-    real.find(|(_, real)| is_marked(real))
-        .map(|(folder, _)| folder.to_path_buf())
+    let (nearest, root) = real.find(|(_, real)| is_marked(real))?;
+    let same = real.filter(|(_, real)| *real == root);
+    let shortest = same.last().map_or(nearest, |(folder, _)| folder);
+    Some(shortest.to_path_buf())
 }
 
 /// `path`, relative to the current folder, as a path below `root`.

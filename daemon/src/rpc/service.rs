@@ -229,6 +229,7 @@ fn refuse_outside(report: &Report) -> Result<(), Refusal> {
         Report::ReleaseSkeleton { path } | Report::ExportPlan { path, .. } => {
             std::slice::from_ref(path)
         }
+        Report::Inspect { path, .. } => std::slice::from_ref(path),
         _ => &[],
     };
     for path in paths {

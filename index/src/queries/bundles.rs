@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::facts::FileFacts;
+use crate::facts::{Depth, FileFacts};
 use crate::inputs::{Repository, Shard};
 use crate::path::{RepoPath, classify};
 use crate::snapshot::Judged;
@@ -26,7 +26,11 @@ pub(super) fn shard_judged(
     repository: Repository,
     shard: Shard,
 ) -> Arc<Vec<Judged>> {
-    let profile = repository.settings(db).own.validate_profile.into();
+    let settings = repository.settings(db);
+    if settings.depth < Depth::Full {
+        return Arc::default();
+    }
+    let profile = settings.own.validate_profile.into();
     let bundles = shard_bundles(db, shard).iter();
     let judged = bundles.map(|bundle| Judged {
         bundle: Arc::clone(bundle.bundle(db)),

@@ -7,7 +7,7 @@ use crate::config::settings::ValidateProfile;
 use crate::date::Date;
 use crate::db::Executed;
 use crate::entry::{Content, Entry, EntryKind, Identity};
-use crate::facts::analyze;
+use crate::facts::{Depth, analyze};
 use crate::index::Index;
 use crate::path::RepoPath;
 use crate::settings::Settings;
@@ -29,7 +29,7 @@ fn put(change: &mut Change, path: &str, text: &[u8]) {
         },
         content: Content::Bytes(text.to_vec()),
     };
-    change.put(Arc::new(analyze(&path, &entry)));
+    change.put(Arc::new(analyze(&path, &entry, Depth::Full)));
 }
 
 /// Two skills that share a shard, because they stand in one folder of the skill root.
@@ -151,7 +151,7 @@ fn an_archive_among_the_scripts_is_no_binary_program() {
         content: Content::Bytes(vec![0, 159, 146, 150]),
     };
     let mut change = Change::default();
-    change.put(Arc::new(analyze(&path, &entry)));
+    change.put(Arc::new(analyze(&path, &entry, Depth::Full)));
     index.apply(change);
     assert_eq!(tiers(&index), [Tier::Strict, Tier::Invalid]);
 }
