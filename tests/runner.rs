@@ -11,7 +11,13 @@
 mod suite {
     mod churn;
     mod cli;
+    mod field_cases;
+    mod inventory;
     mod lifecycle;
+    mod list;
+    mod page;
+    mod readme;
+    mod roots;
     mod watch;
 }
 

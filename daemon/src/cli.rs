@@ -43,6 +43,8 @@ pub fn main() -> ExitCode {
         Command::Scan(args) => args.ask(&output),
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
+        Command::Inventory(args) => args.ask(&output),
+        Command::List(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
         Command::SuggestMetadata(args) => suggest::run(&args),
         Command::Changes(args) => changes::run(&args, &output),

@@ -207,8 +207,7 @@ impl Observer {
             .expected
             .store(unknown.len() as u64, Ordering::Relaxed);
         if let Some(disk) = &self.disk {
-            let limit = self.policy.max_file_size();
-            batch.put = fetch(disk, limit, unknown, &self.progress.done);
+            batch.put = fetch(disk, &self.policy, unknown, &self.progress.done);
         }
         for fetched in batch.put.iter().filter(|fetched| fetched.racy) {
             self.tree.mark_racy(&fetched.facts.path);

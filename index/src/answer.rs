@@ -4,6 +4,9 @@
 mod diagnostics;
 mod discovery;
 mod graph;
+mod inventory;
+mod list;
+mod pictures;
 mod scan;
 mod validate;
 
@@ -17,7 +20,10 @@ use crate::discovery::reach::TooManySources;
 
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
+pub use inventory::inventory;
+pub use list::list;
 pub use scan::{ScanRequest, scan};
+pub(crate) use validate::all_bundles as bundles;
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.
@@ -61,6 +67,9 @@ pub enum AnswerError {
         "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
     )]
     View(String),
+    /// There is no such host.
+    #[error("there is no host `{0}`; choose one of: {1}")]
+    Host(String, String),
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),
@@ -83,6 +92,10 @@ pub enum Format {
     Mermaid,
     /// A Graphviz diagram.
     Dot,
+    /// One page for a browser.
+    Html,
+    /// A picture.
+    Svg,
 }
 
 impl Format {

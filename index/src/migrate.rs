@@ -25,6 +25,7 @@ pub(crate) mod tests;
 pub use suggestion::Suggestion;
 
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 
 /// What stands at the path a migration would write to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub enum Parent<'a> {
 pub struct Request<'a> {
     /// The file, as the person named it; printed, never interpreted.
     pub shown: &'a str,
+    /// The skill roots of the repository.
+    pub roots: &'a Roots,
     /// The file, repository-relative.
     pub path: &'a RepoPath,
     /// Its text.
@@ -74,14 +77,14 @@ impl<'a> Request<'a> {
 
 /// The entrypoint path that a migration of `path` would write, whose entry the caller looks at for
 /// [`Request::target_entry`]; `None` where `path` is no skill, current or historical.
-pub fn target_of(path: &RepoPath) -> Option<RepoPath> {
-    entrypoint::Entrypoint::of(path).map(|entrypoint| entrypoint.target)
+pub fn target_of(roots: &Roots, path: &RepoPath) -> Option<RepoPath> {
+    entrypoint::Entrypoint::of(roots, path).map(|entrypoint| entrypoint.target)
 }
 
 /// The entrypoint that would own `path`, whose text the caller reads for [`Request::parent`]; `None` where `path` is
 /// not skill-local support.
-pub fn parent_of(path: &RepoPath) -> Option<RepoPath> {
-    match entrypoint::Role::of(path) {
+pub fn parent_of(roots: &Roots, path: &RepoPath) -> Option<RepoPath> {
+    match entrypoint::Role::of(roots, path) {
         entrypoint::Role::Support { parent, .. } => Some(parent),
         _ => None,
     }
@@ -89,7 +92,7 @@ pub fn parent_of(path: &RepoPath) -> Option<RepoPath> {
 
 /// What should be done about the metadata of one file.
 pub fn suggest(request: &Request<'_>) -> Suggestion {
-    match entrypoint::Entrypoint::of(request.path) {
+    match entrypoint::Entrypoint::of(request.roots, request.path) {
         Some(entrypoint) => skill::suggest(request, &entrypoint),
         None => asset::suggest(request),
     }

@@ -6,9 +6,11 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use skilld_client::wire::Format;
+use skilld_index::config::settings::{self, SETTINGS_FILE};
 use skilld_index::migrate::target::{Found, FoundEntry, locate};
 use skilld_index::migrate::{Parent, Request, TargetEntry, parent_of, suggest, target_of};
 use skilld_index::path::RepoPath;
+use skilld_index::path::roots::Roots;
 use skilld_index::report::suggestion;
 
 use super::args::SuggestMetadataArgs;
@@ -35,13 +37,16 @@ pub(super) fn run(args: &SuggestMetadataArgs) -> Result<Exit, Failed> {
     })
     .map_err(|error| Failed::Usage(format!("{error} [{}]", error.reason_code())))?;
     let folder = Path::new(&target.root);
-    let parent = parent_of(&target.path).map(|parent| Seen::at(&folder.join(parent.as_str())));
+    let roots = further_roots(folder)?;
+    let parent =
+        parent_of(&roots, &target.path).map(|parent| Seen::at(&folder.join(parent.as_str())));
     let answer = suggest(&Request {
+        roots: &roots,
         shown: &shown,
         path: &target.path,
         text: target.text,
         owner: args.owner.as_deref(),
-        target_entry: target_entry(folder, &target.path),
+        target_entry: target_entry(folder, &roots, &target.path),
         parent: parent.as_ref().map_or(Parent::Missing, Seen::parent),
     });
     let text = if args.report.json || args.format == Some(Format::Json) {
@@ -53,6 +58,21 @@ pub(super) fn run(args: &SuggestMetadataArgs) -> Result<Exit, Failed> {
     };
     report(text.as_bytes())?;
     Ok(Exit::Fine)
+}
+
+/// The skill roots that the repository at `folder` configures.
+fn further_roots(folder: &Path) -> Result<Roots, Failed> {
+    let Seen::File(bytes) = Seen::at(&folder.join(SETTINGS_FILE)) else {
+        return Ok(Roots::default());
+    };
+    let path = RepoPath::new(SETTINGS_FILE);
+    let text = skilld_index::config::decode(&path, &bytes);
+    let text = text.map_err(|error| Failed::Usage(error.to_string()))?;
+    let (settings, errors) = settings::parse(&path, text);
+    match errors.first() {
+        Some(error) => Err(Failed::Usage(error.to_string())),
+        None => Ok(Roots::new(&settings.roots)),
+    }
 }
 
 /// What stands at a path, links not followed.
@@ -108,9 +128,9 @@ impl Seen {
 }
 
 /// What stands where a migration of `path` would write.
-fn target_entry(root: &Path, path: &RepoPath) -> TargetEntry {
+fn target_entry(root: &Path, roots: &Roots, path: &RepoPath) -> TargetEntry {
     use std::os::unix::fs::MetadataExt;
-    let Some(target) = target_of(path) else {
+    let Some(target) = target_of(roots, path) else {
         return TargetEntry::Absent;
     };
     if target == *path {

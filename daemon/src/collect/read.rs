@@ -7,11 +7,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rayon::prelude::*;
 use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-use skilld_index::facts::{FileFacts, analyze};
+use skilld_index::facts::{FileFacts, analyze_in};
 use skilld_index::path::RepoPath;
 
 use super::disk::Disk;
-use super::policy::Want;
+use super::policy::{Policy, Want};
 use super::tree::Sight;
 
 /// Below this many files, threads cost more than they give.
@@ -35,13 +35,13 @@ pub struct Fetched {
 /// Fetch `sights`, in their order; `done` counts them as they are finished.
 pub fn fetch(
     disk: &Disk,
-    limit: u64,
+    policy: &Policy,
     sights: Vec<(RepoPath, Sight)>,
     done: &AtomicU64,
 ) -> Vec<Fetched> {
     let now = now_ns();
     let one = |(path, sight): (RepoPath, Sight)| {
-        let fetched = fetch_one(disk, limit, now, &path, sight);
+        let fetched = fetch_one(disk, policy, now, &path, sight);
         done.fetch_add(1, Ordering::Relaxed);
         fetched
     };
@@ -61,6 +61,7 @@ pub fn fetch_entry(disk: &Disk, limit: u64, path: &RepoPath, sight: Sight) -> En
             identity = seen.unwrap_or(identity);
             content
         }
+        Want::Excluded => Content::Excluded,
         Want::TooLarge(limit) => Content::TooLarge(limit),
         Want::Closed(reason) => Content::Unreadable(reason),
         Want::Name | Want::Passage => Content::Unopened,
@@ -72,8 +73,9 @@ pub fn fetch_entry(disk: &Disk, limit: u64, path: &RepoPath, sight: Sight) -> En
     }
 }
 
-fn fetch_one(disk: &Disk, limit: u64, now: i64, path: &RepoPath, sight: Sight) -> Fetched {
-    let entry = fetch_entry(disk, limit, path, sight);
+fn fetch_one(disk: &Disk, policy: &Policy, now: i64, path: &RepoPath, sight: Sight) -> Fetched {
+    let entry = fetch_entry(disk, policy.max_file_size(), path, sight);
+    let roots = policy.roots();
     let mut identity = entry.identity;
     let racy = entry.kind == EntryKind::File
         && identity.ctime_ns.max(identity.mtime_ns) > now.saturating_sub(RACY_NS);
@@ -81,7 +83,7 @@ fn fetch_one(disk: &Disk, limit: u64, now: i64, path: &RepoPath, sight: Sight) -
         identity.ctime_ns = 0;
     }
     Fetched {
-        facts: Arc::new(analyze(path, &entry)),
+        facts: Arc::new(analyze_in(roots, path, &entry)),
         identity,
         racy,
     }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
+use skilld_index::config::Config;
 use skilld_index::entry::Identity;
 use skilld_index::index::Index;
 use skilld_index::path::RepoPath;
@@ -28,6 +29,7 @@ pub struct IndexEngine {
     keep: Keep,
     keeper: Option<Keeper>,
     configured: Configured,
+    boundary: Arc<Boundary>,
 }
 
 /// Where the engine may keep facts between runs.
@@ -51,6 +53,7 @@ impl IndexEngine {
             keep,
             keeper: None,
             configured: Configured::default(),
+            boundary: Arc::new(Boundary::new(&Config::default())),
         }
     }
 }
@@ -61,8 +64,9 @@ impl Engine for IndexEngine {
         self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
         self.configured = Configured::read(&configuration);
         let settings = &self.configured.settings;
+        self.boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
         Plan {
-            boundary: Arc::new(Boundary::new(&settings.config)),
+            boundary: Arc::clone(&self.boundary),
             max_cold: settings.own.layout_max_directories,
         }
     }
@@ -70,7 +74,7 @@ impl Engine for IndexEngine {
     fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
         self.keeper
             .as_ref()
-            .is_some_and(|keeper| keeper.knows(path, identity))
+            .is_some_and(|keeper| keeper.knows(self.boundary.roots(), path, identity))
     }
 
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
@@ -98,6 +102,7 @@ impl Engine for IndexEngine {
             root: self.root.clone(),
             refusal: self.configured.refusal.clone(),
             snapshot,
+            search: std::sync::OnceLock::new(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! The dependency graph in its views.
 
-use super::{Answer, AnswerError, Format, discovery_graph, repository_diagnostics};
+use super::{Answer, AnswerError, Format, discovery_graph, pictures, repository_diagnostics};
 use crate::graph::View;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::graph::GraphReport;
@@ -48,7 +48,9 @@ pub fn graph(
         Format::Markdown => report.to_markdown(repository),
         Format::Mermaid => report.to_mermaid(),
         Format::Dot => report.to_dot(),
-        other => return Err(other.refused("graph", "json, markdown, mermaid, dot")),
+        Format::Html => report.to_html(&pictures::extras(snapshot), &format!("Skills of {root}")),
+        Format::Svg => report.to_svg(&pictures::extras(snapshot)),
+        other => return Err(other.refused("graph", "json, markdown, mermaid, dot, html, svg")),
     };
     Ok(Answer {
         text,

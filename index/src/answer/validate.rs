@@ -73,12 +73,17 @@ fn render(report: &ValidationReport, format: Format) -> Result<String, AnswerErr
     }
 }
 
+/// The bundles of every entrypoint.
+pub(crate) fn all_bundles(snapshot: &Snapshot) -> Vec<Bundle> {
+    bundles(snapshot, &[]).unwrap_or_default()
+}
+
 /// The bundles at or below `paths`, by directory; every entrypoint of the repository for no paths.
 fn bundles(snapshot: &Snapshot, paths: &[String]) -> Result<Vec<Bundle>, AnswerError> {
     let files = snapshot.files();
     let mut directories: BTreeMap<String, Vec<&Arc<FileFacts>>> = files
         .iter()
-        .filter_map(|file| classify::operational(file.path.as_str()))
+        .filter_map(|file| classify::operational_in(snapshot.boundary.roots(), file.path.as_str()))
         .filter(classify::Operational::is_entrypoint)
         .filter_map(|class| Some((class.skill_directory?, Vec::new())))
         .collect();

@@ -21,6 +21,7 @@ pub use names::Names;
 use super::ScannedFile;
 use super::asset::AssetFindings;
 use crate::catalog::Catalog;
+use crate::path::roots::Roots;
 
 /// Everything the stages of this room read.
 #[derive(Debug, Clone, Copy)]
@@ -29,13 +30,15 @@ pub struct Repository<'a> {
     pub catalog: &'a Catalog,
     /// Every file that was read, sorted by path.
     pub files: &'a [ScannedFile],
+    /// The skill roots.
+    pub roots: &'a Roots,
 }
 
 /// Judge the repository as a whole.
 pub fn judge(repository: Repository<'_>) -> AssetFindings {
     let names = Names::new(repository.catalog, repository.files);
     let mut found = AssetFindings::default();
-    identity::judge(names, &mut found);
+    identity::judge(names, repository.roots, &mut found);
     dependencies::judge(names, &mut found.findings);
     kinds::judge(names, &mut found.findings);
     withdrawn::judge(names, &mut found.findings);

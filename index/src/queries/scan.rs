@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets::{AssetFacts, AssetKind, classify};
+use crate::assets::{AssetFacts, AssetKind};
 use crate::boundary::suppression::Suppressions;
 use crate::catalog::Catalog;
 use crate::entry::EntryKind;
@@ -22,6 +22,7 @@ use crate::findings::{
 use crate::inputs::{Repository, Shard};
 use crate::layout;
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 use crate::snapshot::Scan;
 use crate::support::SupportFacts;
 
@@ -103,8 +104,9 @@ pub(super) fn package_file_count(db: &dyn salsa::Database, repository: Repositor
         .flat_map(|shard| shard.files(db).iter())
     {
         let path = file.path.as_str();
-        let may_be_named = file.kind == EntryKind::File && !boundary.selects(path);
-        if may_be_named && classify::classify(&file.path).in_skill_root {
+        let may_be_named =
+            file.kind == EntryKind::File && !file.is_excluded() && !boundary.selects(path);
+        if may_be_named && boundary.roots().of(path).is_some() {
             let content = file.content.as_ref();
             let support = content.map_or(&UNREAD, |content| &content.asset.support);
             others.insert(path, support);
@@ -140,6 +142,7 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
     let across = repository::judge(repository::Repository {
         catalog,
         files: &files,
+        roots: boundary.roots(),
     });
     found.findings.extend(across.findings);
     found.notices.extend(across.notices);
@@ -166,6 +169,7 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
     found.notices.extend(layout_notices(
         shards.iter().flat_map(|shard| shard.files(db).iter()),
         settings.layout_limited,
+        boundary.roots(),
     ));
     let standalone = Standalone::of(known.iter().copied(), boundary);
     notice::sort(&mut found.notices);
@@ -190,8 +194,9 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
 fn layout_notices<'f>(
     files: impl Iterator<Item = &'f Arc<FileFacts>>,
     roots_only: bool,
+    roots: &Roots,
 ) -> Vec<Notice> {
-    let files = files.filter(|file| file.kind == EntryKind::File);
+    let files = files.filter(|file| file.kind == EntryKind::File && !file.is_excluded());
     let notice = |file: &Arc<FileFacts>, advice: layout::Advice| Notice {
         code: Some(advice.rule.into()),
         severity: advice.rule.severity,
@@ -203,7 +208,7 @@ fn layout_notices<'f>(
     };
     files
         .flat_map(|file| {
-            layout::check(&file.path, roots_only)
+            layout::check(&file.path, roots, roots_only)
                 .into_iter()
                 .map(move |advice| notice(file, advice))
         })
@@ -233,6 +238,7 @@ impl Inventory {
             }
             (EntryKind::File, _) => Known::NamedOnly,
         };
+        let files = files.filter(|file| !file.is_excluded());
         Self(files.map(|file| (file.path.clone(), known(file))).collect())
     }
 }

@@ -64,6 +64,7 @@ pub(super) fn scan(
     let across = repository::judge(repository::Repository {
         catalog: &catalog,
         files: &files,
+        roots: &crate::path::roots::Roots::default(),
     });
     findings.extend(across.findings);
     notices.extend(across.notices);
@@ -151,7 +152,13 @@ fn read(
 fn scanned(path: &RepoPath, bytes: &[u8], operational: bool) -> ScannedFile {
     let document = assets::decode(path, bytes).map(Document::parse);
     let doc = document.as_ref();
-    let asset = assets::facts(path, bytes, doc, operational);
+    let asset = assets::facts(
+        &crate::path::roots::Roots::default(),
+        path,
+        bytes,
+        doc,
+        operational,
+    );
     let scan = doc.map_or_else(ScanFacts::default, |doc| {
         ScanFacts::collect(path, asset.kind, doc)
     });
