@@ -11,13 +11,18 @@
 mod suite {
     mod churn;
     mod cli;
+    mod export;
     mod field_cases;
+    mod inspect;
     mod inventory;
     mod lifecycle;
+    mod lifecycle;
     mod list;
+    mod migrate;
     mod page;
     mod readme;
     mod roots;
+    mod strict;
     mod watch;
 }
 

@@ -1,9 +1,11 @@
 //! From a snapshot and a question to report text and exit code: the one entry of the daemon and of one-shot runs, so
 //! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
 
+mod bundle;
 mod diagnostics;
 mod discovery;
 mod graph;
+mod inspect;
 mod inventory;
 mod list;
 mod pictures;
@@ -17,13 +19,15 @@ use self::discovery::discovery_diagnostics;
 
 use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
+use crate::strict::export::ExportError;
 
+pub use bundle::{ExportRequest, export, release_skeleton};
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
+pub use inspect::inspect;
 pub use inventory::inventory;
 pub use list::list;
 pub use scan::{ScanRequest, scan};
-pub(crate) use validate::all_bundles as bundles;
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.
@@ -52,6 +56,17 @@ pub enum AnswerError {
         "no skill stands at or below `{0}`; name a skill's folder, its SKILL.md or a folder that holds skills"
     )]
     NoSkill(String),
+    /// A path holds several skills where one is meant.
+    #[error("`{path}` holds {count} skills; name the folder of one")]
+    ManySkills {
+        /// The path.
+        path: String,
+        /// How many stand below it.
+        count: usize,
+    },
+    /// The bundle has nothing to export.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// The report has no such form.
     #[error("{report} cannot be printed as {format}; choose one of: {choices}")]
     Format {
@@ -70,9 +85,18 @@ pub enum AnswerError {
     /// There is no such host.
     #[error("there is no host `{0}`; choose one of: {1}")]
     Host(String, String),
+    /// The text of a file is not the one that the snapshot was made from.
+    #[error("{0} was changed while it was looked at; run the command again")]
+    Changed(String),
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),
+}
+
+impl From<serde_json::Error> for AnswerError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error.to_string())
+    }
 }
 
 /// The form of a report.
@@ -106,6 +130,17 @@ impl Format {
             choices,
         }
     }
+}
+
+/// Bytes in hexadecimal.
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
+            let _ = write!(out, "{byte:02x}");
+            out
+        })
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ pub mod history;
 pub mod hosts;
 pub mod index;
 mod inputs;
+pub mod inspect;
 pub mod inventory;
 pub mod layout;
 pub mod metadata;

@@ -24,6 +24,7 @@ pub(crate) mod tests;
 
 pub use suggestion::Suggestion;
 
+use self::classification::Classification;
 use crate::path::RepoPath;
 use crate::path::roots::Roots;
 
@@ -87,6 +88,20 @@ pub fn parent_of(roots: &Roots, path: &RepoPath) -> Option<RepoPath> {
     match entrypoint::Role::of(roots, path) {
         entrypoint::Role::Support { parent, .. } => Some(parent),
         _ => None,
+    }
+}
+
+/// What the file at `path` is and why. `parent_found`: the skill at [`parent_of`] the file exists; `declares_lens`: its
+/// frontmatter says that it is a context lens.
+pub fn classify(
+    roots: &Roots,
+    path: &RepoPath,
+    parent_found: bool,
+    declares_lens: bool,
+) -> Classification {
+    match entrypoint::Entrypoint::of(roots, path) {
+        Some(_) => Classification::of_skill(roots, path),
+        None => Classification::of_asset(roots, path, parent_found, declares_lens),
     }
 }
 

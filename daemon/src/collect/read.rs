@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rayon::prelude::*;
 use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-use skilld_index::facts::{FileFacts, analyze_in};
+use skilld_index::facts::{Depth, FileFacts, analyze_in};
 use skilld_index::path::RepoPath;
 
 use super::disk::Disk;
@@ -19,6 +19,15 @@ const PARALLEL_FROM: usize = 32;
 
 /// A change this shortly before it is read may be followed by another one with the same time stamps.
 const RACY_NS: i64 = 20_000_000;
+
+/// How files are read.
+#[derive(Debug, Clone, Copy)]
+pub struct Reading<'p> {
+    /// What is read, and below which roots.
+    pub policy: &'p Policy,
+    /// How much is taken down of each.
+    pub depth: Depth,
+}
 
 /// The facts of an entry.
 #[derive(Debug, Clone)]
@@ -35,13 +44,13 @@ pub struct Fetched {
 /// Fetch `sights`, in their order; `done` counts them as they are finished.
 pub fn fetch(
     disk: &Disk,
-    policy: &Policy,
+    reading: Reading<'_>,
     sights: Vec<(RepoPath, Sight)>,
     done: &AtomicU64,
 ) -> Vec<Fetched> {
     let now = now_ns();
     let one = |(path, sight): (RepoPath, Sight)| {
-        let fetched = fetch_one(disk, policy, now, &path, sight);
+        let fetched = fetch_one(disk, reading, now, &path, sight);
         done.fetch_add(1, Ordering::Relaxed);
         fetched
     };
@@ -73,9 +82,15 @@ pub fn fetch_entry(disk: &Disk, limit: u64, path: &RepoPath, sight: Sight) -> En
     }
 }
 
-fn fetch_one(disk: &Disk, policy: &Policy, now: i64, path: &RepoPath, sight: Sight) -> Fetched {
-    let entry = fetch_entry(disk, policy.max_file_size(), path, sight);
-    let roots = policy.roots();
+fn fetch_one(
+    disk: &Disk,
+    reading: Reading<'_>,
+    now: i64,
+    path: &RepoPath,
+    sight: Sight,
+) -> Fetched {
+    let entry = fetch_entry(disk, reading.policy.max_file_size(), path, sight);
+    let roots = reading.policy.roots();
     let mut identity = entry.identity;
     let racy = entry.kind == EntryKind::File
         && identity.ctime_ns.max(identity.mtime_ns) > now.saturating_sub(RACY_NS);
@@ -83,7 +98,7 @@ fn fetch_one(disk: &Disk, policy: &Policy, now: i64, path: &RepoPath, sight: Sig
         identity.ctime_ns = 0;
     }
     Fetched {
-        facts: Arc::new(analyze_in(roots, path, &entry)),
+        facts: Arc::new(analyze_in(roots, path, &entry, reading.depth)),
         identity,
         racy,
     }

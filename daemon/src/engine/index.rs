@@ -12,6 +12,7 @@ use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
 use skilld_index::config::Config;
 use skilld_index::entry::Identity;
+use skilld_index::facts::Depth;
 use skilld_index::index::Index;
 use skilld_index::path::RepoPath;
 use skilld_index::settings::Settings;
@@ -37,10 +38,10 @@ pub struct IndexEngine {
 pub enum Keep {
     /// In this file, for as long as the daemon lives.
     Daemon(PathBuf),
-    /// In this file, for one answer.
-    OneShot(PathBuf),
-    /// Nowhere.
-    Nothing,
+    /// In this file, for one answer that needs facts of this depth.
+    OneShot(PathBuf, Depth),
+    /// Nowhere; the answer needs facts of this depth.
+    Nothing(Depth),
 }
 
 impl IndexEngine {
@@ -61,13 +62,14 @@ impl IndexEngine {
 impl Engine for IndexEngine {
     fn configure(&mut self, configuration: Configuration) -> Plan {
         // Not before: whoever makes an engine may not have the right to run yet.
-        self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
+        let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
         self.configured = Configured::read(&configuration);
         let settings = &self.configured.settings;
         self.boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
         Plan {
             boundary: Arc::clone(&self.boundary),
             max_cold: settings.own.layout_max_directories,
+            depth: keeper.depth(),
         }
     }
 
@@ -80,6 +82,7 @@ impl Engine for IndexEngine {
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
         let mut settings = self.configured.settings.clone();
         settings.layout_limited = batch.limited;
+        settings.depth = self.keeper.as_ref().map_or(Depth::Full, Keeper::depth);
         let mut change = Change::default();
         change.settings(Arc::new(settings));
         for fetched in &batch.put {

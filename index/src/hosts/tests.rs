@@ -8,7 +8,7 @@ use super::{Host, Loads};
 use crate::config::Config;
 use crate::date::Date;
 use crate::entry::{Content, Entry, EntryKind, Identity};
-use crate::facts::analyze_in;
+use crate::facts::{Depth, analyze_in};
 use crate::index::Index;
 use crate::inventory::Inventory;
 use crate::inventory::verdicts::Verdicts;
@@ -55,7 +55,12 @@ fn snapshot(files: &[(&str, Option<&str>)]) -> Arc<Snapshot> {
     change.settings(Arc::new(settings));
     for (path, text) in files {
         let path = RepoPath::new(path);
-        change.put(Arc::new(analyze_in(&roots, &path, &entry(*text))));
+        change.put(Arc::new(analyze_in(
+            &roots,
+            &path,
+            &entry(*text),
+            Depth::Full,
+        )));
     }
     index.apply(change)
 }
@@ -127,7 +132,12 @@ fn the_skills_ref_column_is_what_skills_ref_says() {
     for (edge, reference) in edges.iter().zip(&verdicts) {
         assert_eq!(edge.id, reference.id);
         let path = RepoPath::new(&edge.path);
-        let facts = analyze_in(&Roots::default(), &path, &entry(Some(&edge.text)));
+        let facts = analyze_in(
+            &Roots::default(),
+            &path,
+            &entry(Some(&edge.text)),
+            Depth::Core,
+        );
         let problem = facts
             .content
             .and_then(|content| content.hosts.as_deref().cloned())

@@ -6,9 +6,9 @@ use super::Item;
 use crate::entry::EntryKind;
 use crate::facts::Read;
 use crate::hosts::{Case, HOSTS, Host, Named, Verdict};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Judged, Snapshot};
 use crate::strict::verdict::Level;
-use crate::strict::{Bundle, Profile, validate_bundle};
+use crate::strict::{Profile, validate_bundle};
 
 /// Everything that verdicts need beyond one item.
 pub struct Verdicts {
@@ -46,8 +46,9 @@ impl Verdicts {
                 }
             }
         }
-        let core = crate::answer::bundles(snapshot);
-        let failure = |bundle: &Bundle| {
+        let core = snapshot.judged();
+        let failure = |judged: &&Judged| {
+            let bundle = judged.bundle.as_ref();
             let report = validate_bundle(bundle, Profile::P0);
             let mut fails = report.issues.iter();
             let first = fails.find(|issue| issue.severity == Level::Fail);

@@ -66,10 +66,10 @@ fn digest(text: &str) -> String {
     for chunk in hash.chunks(3) {
         let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or_default());
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for at in 0..4 {
+        for at in 0..4_usize {
             let index = (bits >> (18 - 6 * at)) & 63;
             let letter = LETTERS.get(index as usize).copied().unwrap_or(b'=');
-            out.push(if at > chunk.len() as u32 {
+            out.push(if at > chunk.len() {
                 '='
             } else {
                 char::from(letter)
