@@ -13,11 +13,17 @@ mod suite {
     mod churn;
     mod cli;
     mod export;
+    mod field_cases;
     mod inspect;
+    mod inventory;
     mod kept;
     mod lifecycle;
+    mod list;
     mod midnight;
     mod migrate;
+    mod page;
+    mod readme;
+    mod roots;
     mod sql;
     mod strict;
     mod watch;

@@ -47,6 +47,8 @@ pub fn main() -> ExitCode {
         Command::Scan(args) => args.ask(&output),
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
+        Command::Inventory(args) => args.ask(&output),
+        Command::List(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
         Command::Export(args) => export::run(&args, &output),
         Command::Inspect(args) => inspect::run(&args, &output),

@@ -112,6 +112,13 @@ impl Snapshot {
 
     /// All files, sorted by path.
     pub fn files(&self) -> Vec<&Arc<FileFacts>> {
+        let mut all = self.seen();
+        all.retain(|file| !file.is_excluded());
+        all
+    }
+
+    /// All files and those that are excluded but would look like a skill, sorted by path.
+    pub fn seen(&self) -> Vec<&Arc<FileFacts>> {
         let mut all: Vec<_> = self.shards.iter().flat_map(|shard| shard.iter()).collect();
         all.sort_by(|a, b| a.path.cmp(&b.path));
         all

@@ -38,16 +38,15 @@ pub use role::reads;
 
 use crate::path::RepoPath;
 use crate::path::classify;
+use crate::path::roots::Roots;
 pub use source_profile::SourceProfile;
 
 /// Where the file at `path` stands in the bundle that structurally holds it; `None` outside the skill roots. A file in
 /// no canonical folder is placed by its overlay folder or by its name alone.
-pub fn path_in_bundle(path: &RepoPath) -> Option<&str> {
+pub fn path_in_bundle<'p>(roots: &Roots, path: &'p RepoPath) -> Option<&'p str> {
     let text = path.as_str();
-    let below = text
-        .strip_prefix("skills/")
-        .or_else(|| text.strip_prefix(".agents/skills/"))?;
-    let class = classify::operational(text);
+    let below = roots.below(text)?;
+    let class = classify::operational_in(roots, text);
     if let Some(folder) = class.and_then(|class| class.skill_directory) {
         return text.strip_prefix(&folder)?.strip_prefix('/');
     }

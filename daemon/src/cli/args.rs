@@ -66,6 +66,10 @@ pub(super) enum Command {
     SkillIndex(SkillIndexArgs),
     /// Report the dependency graph
     Graph(GraphArgs),
+    /// List every file that looks like a skill, with its state
+    Inventory(InventoryArgs),
+    /// Find skills by name, id, tag or description
+    List(ListArgs),
     /// Check skills against the strict portable standard
     Validate(ValidateArgs),
     /// Write the portable bundle of one skill, as a folder or a zip file
@@ -222,7 +226,7 @@ pub(super) struct GraphArgs {
     /// Repository root [default: found upwards from the current folder]
     pub(super) path: Option<PathBuf>,
     /// Form of the report
-    #[arg(long, value_parser = format_of(&["json", "markdown", "mermaid", "dot"]))]
+    #[arg(long, value_parser = format_of(&["json", "markdown", "mermaid", "dot", "html", "svg"]))]
     pub(super) format: Option<Format>,
     /// What to show
     #[arg(long, value_parser = ["full", "summary", "discovery", "workflow", "layered", "lens", "composition", "impact", "executable"])]
@@ -230,6 +234,36 @@ pub(super) struct GraphArgs {
     /// Only this asset and what it touches
     #[arg(long, value_name = "ID|PATH")]
     pub(super) focus: Option<String>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `inventory`
+#[derive(Debug, Args)]
+pub(super) struct InventoryArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Say of each file whether this host would load it
+    #[arg(long, value_name = "HOST", value_parser = ["portable-core", "agent-skills", "claude-code", "codex", "copilot", "gemini-cli"])]
+    pub(super) host: Option<String>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json", "markdown"]))]
+    pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `list`
+#[derive(Debug, Args)]
+pub(super) struct ListArgs {
+    /// Words to look for in names, ids, tags and descriptions [default: list all skills]
+    pub(super) query: Vec<String>,
+    /// Repository root [default: found upwards from the current folder]
+    #[arg(long, value_name = "PATH")]
+    pub(super) root: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
+    pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) report: ReportArgs,
 }
@@ -366,6 +400,8 @@ fn format_of(names: &[&'static str]) -> impl TypedValueParser<Value = Format> + 
         "github" => Format::Github,
         "mermaid" => Format::Mermaid,
         "dot" => Format::Dot,
+        "html" => Format::Html,
+        "svg" => Format::Svg,
         "prompt" => Format::Prompt,
         _ => Format::Text,
     })

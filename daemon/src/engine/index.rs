@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
+use skilld_index::config::Config;
 use skilld_index::entry::Identity;
 use skilld_index::facts::Depth;
 use skilld_index::index::Index;
@@ -29,6 +30,7 @@ pub struct IndexEngine {
     keep: Keep,
     keeper: Option<Keeper>,
     configured: Configured,
+    boundary: Arc<Boundary>,
 }
 
 /// Where the engine may keep facts between runs.
@@ -52,6 +54,7 @@ impl IndexEngine {
             keep,
             keeper: None,
             configured: Configured::default(),
+            boundary: Arc::new(Boundary::new(&Config::default())),
         }
     }
 }
@@ -62,8 +65,9 @@ impl Engine for IndexEngine {
         let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
         self.configured = Configured::read(&configuration, &self.configured);
         let settings = &self.configured.settings;
+        self.boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
         Plan {
-            boundary: Arc::new(Boundary::new(&settings.config)),
+            boundary: Arc::clone(&self.boundary),
             max_cold: settings.own.layout_max_directories,
             depth: keeper.depth(),
         }
@@ -72,7 +76,7 @@ impl Engine for IndexEngine {
     fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
         self.keeper
             .as_ref()
-            .is_some_and(|keeper| keeper.knows(path, identity))
+            .is_some_and(|keeper| keeper.knows(self.boundary.roots(), path, identity))
     }
 
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
@@ -101,6 +105,7 @@ impl Engine for IndexEngine {
             root: self.root.clone(),
             refusal: self.configured.refusal.clone(),
             snapshot,
+            search: std::sync::OnceLock::new(),
         })
     }
 

@@ -330,6 +330,7 @@ fn undivided(snapshot: &Snapshot) -> (Vec<String>, BTreeSet<EdgeRow>, BTreeSet<A
     let whole = repository::Repository {
         catalog: &catalog,
         files: &files,
+        roots: snapshot.boundary.roots(),
     };
     let mut findings = repository::judge_each(whole).findings;
     findings.extend(repository::judge_together(whole));

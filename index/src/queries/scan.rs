@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::peers::{elsewhere, elsewhere_with_replaced, shard_files, shard_parties};
-use crate::assets::classify;
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
 use crate::findings::asset::{self, AssetFindings};
@@ -87,7 +86,10 @@ pub(super) fn shard_portion(
     let files = shard_files(db, repository, shard);
     let portion = Portion::new(files, elsewhere_with_replaced(db, repository, files));
     Arc::new(ShardPortion {
-        judged: Arc::new(portion.judge(&shard_alone(db, repository, shard).findings)),
+        judged: Arc::new(portion.judge(
+            &shard_alone(db, repository, shard).findings,
+            repository.boundary(db).roots(),
+        )),
         assets: Arc::new(super::rows::assets(&portion)),
         edges: Arc::new(super::rows::edges(&portion)),
         packages: Arc::new(packages(db, repository, &portion)),
@@ -103,7 +105,10 @@ pub(super) fn repository_together(db: &dyn salsa::Database, repository: Reposito
         .collect();
     let named = elsewhere(db, repository, &files);
     files.extend(named);
-    Arc::new(portion::judge_together(files))
+    Arc::new(portion::judge_together(
+        files,
+        repository.boundary(db).roots(),
+    ))
 }
 
 /// What a file that was not opened refers to, as far as is known.
@@ -118,8 +123,9 @@ fn packages(db: &dyn salsa::Database, repository: Repository, portion: &Portion)
     let named = |path: &str| {
         let file = file_at(db, repository, path)?;
         let may_be_named = file.kind == EntryKind::File
+            && !file.is_excluded()
             && !boundary.selects(path)
-            && classify::classify(&file.path).in_skill_root;
+            && boundary.roots().of(path).is_some();
         let content = file.content.as_ref();
         may_be_named.then(|| content.map_or(&UNREAD, |content| &content.asset.support))
     };
@@ -177,7 +183,7 @@ pub(super) fn shard_places(
     let known: Vec<(&RepoPath, Known)> = known.map(|(path, known)| (path, *known)).collect();
     let mut notices = unread::judge(known.iter().copied(), boundary);
     for (path, _) in known.iter().filter(|(_, known)| is_file(*known)) {
-        let advice = layout::check(path, roots_only).into_iter();
+        let advice = layout::check(path, boundary.roots(), roots_only).into_iter();
         notices.extend(advice.map(|advice| Notice::advice(path, advice)));
     }
     Arc::new(Places {
@@ -209,7 +215,7 @@ fn shard_known(
         }
         (EntryKind::File, _) => Known::NamedOnly,
     };
-    let files = shard.files(db).iter();
+    let files = shard.files(db).iter().filter(|file| !file.is_excluded());
     Arc::new(files.map(|file| (file.path.clone(), known(file))).collect())
 }
 

@@ -12,6 +12,7 @@ use skilld_client::wire::Build;
 use skilld_index::entry::Identity;
 use skilld_index::facts::{Depth, FileFacts};
 use skilld_index::path::RepoPath;
+use skilld_index::path::roots::Roots;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::store::{Batch as StoreBatch, FileRow, Store, StoreError};
 
@@ -115,10 +116,10 @@ impl Keeper {
     }
 
     /// Whether facts of an earlier run are kept for `path` and `identity` proves that they hold.
-    pub(super) fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
-        self.kept
-            .get(path)
-            .is_some_and(|(kept, _)| kept == identity)
+    pub(super) fn knows(&self, roots: &Roots, path: &RepoPath, identity: &Identity) -> bool {
+        self.kept.get(path).is_some_and(|(kept, facts)| {
+            kept == identity && facts.root.as_deref() == roots.of(path.as_str())
+        })
     }
 
     /// The kept facts of `path`.
