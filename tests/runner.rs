@@ -12,6 +12,9 @@ mod suite {
     mod churn;
     mod cli;
     mod lifecycle;
+    mod lsp;
+    mod lsp_faults;
+    mod lsp_neovim;
     mod watch;
 }
 

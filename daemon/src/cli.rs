@@ -6,6 +6,7 @@ mod control;
 mod exit;
 mod explain;
 mod local;
+mod lsp;
 mod output;
 mod parse;
 mod query;
@@ -46,6 +47,7 @@ pub fn main() -> ExitCode {
         Command::Validate(args) => args.ask(&output),
         Command::SuggestMetadata(args) => suggest::run(&args),
         Command::Changes(args) => changes::run(&args, &output),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {
             let mut command = Cli::command();

@@ -8,9 +8,11 @@ mod disk;
 mod ignored;
 mod policy;
 mod read;
+mod target;
 mod tree;
 
 pub use disk::{Disk, Listed};
 pub use policy::{Policy, Want};
 pub use read::{Fetched, fetch, fetch_entry};
+pub use target::target_entry;
 pub use tree::{Differences, NoWatch, Sight, Tree, Watch, Watched};

@@ -4,6 +4,7 @@
 mod diagnostics;
 mod discovery;
 mod graph;
+pub mod problems;
 mod scan;
 mod validate;
 

@@ -17,6 +17,9 @@ use std::time::{Duration, Instant};
 
 use skilld_tests::monorepo::Monorepo;
 
+#[path = "speed/keystroke.rs"]
+mod keystroke;
+
 const ROUNDS: usize = 15;
 
 fn main() {
@@ -96,6 +99,7 @@ impl Bench {
         std::fs::set_permissions(&state, std::fs::Permissions::from_mode(0o700)).unwrap();
         self.one_shots();
         self.with_daemon();
+        self.in_an_editor();
         self.print();
     }
 
@@ -163,6 +167,19 @@ impl Bench {
         let memory = self.daemon_memory();
         println!("daemon resident memory: {} MB", memory / 1024);
         assert!(self.skilld(&["stop"]).status().unwrap().success());
+    }
+
+    /// Keystrokes in one skill, against a language server of its own.
+    fn in_an_editor(&mut self) {
+        let mut server = self.skilld(&["lsp"]);
+        let file = self.root().join(Monorepo::skill_dir(8)).join("SKILL.md");
+        let mut typed = keystroke::measure(&mut server, &self.root(), &file);
+        self.row("keystroke to its own diagnostics", &mut typed.own, None);
+        self.row(
+            "keystroke to another file's diagnostics",
+            &mut typed.across,
+            None,
+        );
     }
 
     fn branch_switch(&mut self, query: &[&str]) {

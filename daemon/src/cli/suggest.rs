@@ -7,14 +7,14 @@ use std::path::{Component, Path, PathBuf};
 
 use skilld_client::wire::Format;
 use skilld_index::migrate::target::{Found, FoundEntry, locate};
-use skilld_index::migrate::{Parent, Request, TargetEntry, parent_of, suggest, target_of};
-use skilld_index::path::RepoPath;
+use skilld_index::migrate::{Parent, Request, parent_of, suggest};
 use skilld_index::report::suggestion;
 
 use super::args::SuggestMetadataArgs;
 use super::exit::{Exit, Failed};
 use super::output::report;
 use super::root;
+use crate::collect::target_entry;
 
 /// The largest file that is looked at, in bytes; the default limit of a scan.
 const MAX_BYTES: u64 = skilld_index::config::DEFAULT_MAX_FILE_SIZE_BYTES;
@@ -104,28 +104,6 @@ impl Seen {
             Self::File(bytes) => std::str::from_utf8(bytes).map_or(Parent::Missing, Parent::Found),
             _ => Parent::Missing,
         }
-    }
-}
-
-/// What stands where a migration of `path` would write.
-fn target_entry(root: &Path, path: &RepoPath) -> TargetEntry {
-    use std::os::unix::fs::MetadataExt;
-    let Some(target) = target_of(path) else {
-        return TargetEntry::Absent;
-    };
-    if target == *path {
-        return TargetEntry::Same;
-    }
-    let source = fs::symlink_metadata(root.join(path.as_str()));
-    match (source, fs::symlink_metadata(root.join(target.as_str()))) {
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => TargetEntry::Absent,
-        // A folder on the way that is a file: nothing stands there, and nothing can.
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotADirectory => TargetEntry::Distinct,
-        (Ok(source), Ok(there)) if (source.dev(), source.ino()) == (there.dev(), there.ino()) => {
-            TargetEntry::Same
-        }
-        (Ok(_), Ok(_)) => TargetEntry::Distinct,
-        _ => TargetEntry::Unverifiable,
     }
 }
 

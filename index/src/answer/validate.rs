@@ -131,7 +131,7 @@ fn ancestors(path: &RepoPath) -> impl Iterator<Item = &str> {
     })
 }
 
-fn bundle(directory: String, files: &[&Arc<FileFacts>]) -> Bundle {
+pub(super) fn bundle(directory: String, files: &[&Arc<FileFacts>]) -> Bundle {
     let entries = files.iter().filter_map(|file| {
         let path = file
             .path

@@ -41,8 +41,15 @@ impl Keeper {
             behind: true,
             ..Self::default()
         };
-        let (Keep::Daemon(path) | Keep::OneShot(path)) = keep else {
-            return keeper;
+        let path = match keep {
+            Keep::Daemon(path) | Keep::OneShot(path) => path,
+            Keep::Reader(path) => {
+                if let Some(store) = Store::open_read_only(path, &fingerprint()) {
+                    keeper.load(&store);
+                }
+                return keeper;
+            }
+            Keep::Nothing => return keeper,
         };
         let patience = if matches!(keep, Keep::Daemon(_)) {
             PATIENCE
