@@ -11,10 +11,14 @@
 mod suite {
     mod churn;
     mod cli;
+    mod export;
+    mod inspect;
     mod lifecycle;
     mod lsp;
     mod lsp_faults;
     mod lsp_neovim;
+    mod migrate;
+    mod strict;
     mod watch;
 }
 

@@ -5,6 +5,8 @@ mod mentions;
 mod paths;
 mod target;
 
+pub(crate) use target::{has_scheme, percent_decoded};
+
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;
@@ -72,7 +74,8 @@ impl SupportReference {
 
 /// Read the references of a text file. Links are Markdown's; explicit paths and names are looked for everywhere but in
 /// links, frontmatter and code included.
-pub fn extract(doc: &Document<'_>, body: &Body) -> SupportFacts {
+pub fn extract(doc: &Document<'_>) -> SupportFacts {
+    let body = doc.body();
     let mut references: Vec<SupportReference> = body
         .links
         .iter()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
 use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-use skilld_index::facts::{FileFacts, analyze};
+use skilld_index::facts::{Depth, FileFacts, analyze};
 use skilld_index::path::RepoPath;
 
 use crate::position::{Encoding, Text};
@@ -35,7 +35,7 @@ impl Document {
             uri,
             version,
             text: None,
-            facts: Arc::new(analyze(path, &entry(None, false, limit))),
+            facts: Arc::new(analyze(path, &entry(None, false, limit), Depth::Full)),
             path: path.clone(),
             executable: false,
             limit,
@@ -94,7 +94,7 @@ impl Document {
     fn read(&mut self) {
         let text = self.text.as_ref().map(|text| text.as_str());
         let entry = entry(text, self.executable, self.limit);
-        self.facts = Arc::new(analyze(&self.path, &entry));
+        self.facts = Arc::new(analyze(&self.path, &entry, Depth::Full));
     }
 }
 

@@ -150,7 +150,7 @@ fn word(text: &str, within: Span, word: &str) -> Option<Span> {
 #[cfg(test)]
 mod tests {
     use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-    use skilld_index::facts::analyze;
+    use skilld_index::facts::{Depth, analyze};
     use skilld_index::path::RepoPath;
 
     use super::{Text, count, mentions};
@@ -161,7 +161,7 @@ mod tests {
             identity: Identity::default(),
             content: Content::Bytes(text.as_bytes().to_vec()),
         };
-        let facts = analyze(&RepoPath::new(path), &entry);
+        let facts = analyze(&RepoPath::new(path), &entry, Depth::Core);
         let shown = Text::new(text);
         let all = mentions(&facts, &shown);
         assert!(all.iter().all(|it| count(&facts, it.id) > 0));

@@ -22,7 +22,17 @@ pub(super) fn find(path: Option<&Path>) -> Result<PathBuf, Failed> {
 
 /// The root found upwards from the file or folder `path`.
 pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
-    let canonical = fs::canonicalize(path).map_err(|error| refused(path, &error.to_string()))?;
+    let canonical = fs::canonicalize(path).map_err(|error| {
+        let why = if error.kind() == std::io::ErrorKind::NotFound {
+            "does not exist".to_owned()
+        } else {
+            format!("cannot be used: {error}")
+        };
+        Failed::Usage(format!(
+            "{} {why}; name a file or folder of a repository",
+            path.display()
+        ))
+    })?;
     let start = if canonical.is_dir() {
         canonical.as_path()
     } else {
@@ -31,13 +41,16 @@ pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
     Ok(upwards(start))
 }
 
-/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root.
+/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root. Of several
+/// spellings in `path` the shortest: what `..` does below the root is for others to judge.
 pub(super) fn marked_above(path: &Path) -> Option<PathBuf> {
     let folders = path.ancestors().skip(1);
     let mut real =
         folders.filter_map(|folder| fs::canonicalize(folder).ok().map(|real| (folder, real)));
-    real.find(|(_, real)| is_marked(real))
-        .map(|(folder, _)| folder.to_path_buf())
+    let (nearest, root) = real.find(|(_, real)| is_marked(real))?;
+    let same = real.filter(|(_, real)| *real == root);
+    let shortest = same.last().map_or(nearest, |(folder, _)| folder);
+    Some(shortest.to_path_buf())
 }
 
 /// `path`, relative to the current folder, as a path below `root`.

@@ -12,6 +12,7 @@ use rustix::process::{Pid, test_kill_process};
 use skilld_client::state::StateDir;
 use skilld_index::config::root;
 use skilld_index::entry::Content;
+use skilld_index::facts::Depth;
 use skilld_index::migrate::TargetEntry;
 use skilld_index::path::RepoPath;
 use skilld_lsp::desk::Desk;
@@ -99,10 +100,10 @@ struct Waiter {
 impl Watched {
     fn start(options: &Options, root: &Path, desk: &Arc<Desk>) -> Result<Self, Error> {
         let (state, keep) = match &options.home {
-            Some(home) => (StateDir::below(home, root), Keep::Nothing),
+            Some(home) => (StateDir::below(home, root), Keep::Nothing(Depth::Full)),
             None => (
                 StateDir::for_root(root)?,
-                index_path(root).map_or(Keep::Nothing, Keep::Reader),
+                index_path(root).map_or(Keep::Nothing(Depth::Full), Keep::Reader),
             ),
         };
         state.create()?;

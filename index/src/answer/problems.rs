@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::validate::bundle;
 use super::{AnswerError, discovery_diagnostics};
 use crate::boundary::suppression::Suppressions;
 use crate::facts::FileFacts;
@@ -14,7 +13,7 @@ use crate::path::classify;
 use crate::rules::Severity;
 use crate::snapshot::Snapshot;
 use crate::strict::verdict::{Issue, Level};
-use crate::strict::{Profile, validate_bundle};
+use crate::strict::{Bundle, Profile, validate_bundle};
 
 /// One diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,7 +130,8 @@ pub fn strict(
         .collect();
     let inside = newer.iter();
     files.extend(inside.filter(|file| file.path.as_str().starts_with(&prefix)));
-    let report = validate_bundle(&bundle(directory, &files), profile);
+    let bundle = Bundle::of_files(&directory, files.into_iter().map(AsRef::as_ref));
+    let report = validate_bundle(&bundle, profile);
     let issues = report.issues.into_iter();
     issues.map(|issue| of_strict(&prefix, issue)).collect()
 }

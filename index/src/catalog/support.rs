@@ -69,6 +69,14 @@ impl Catalog {
         }
     }
 
+    /// The one support file of `skill` with this file name.
+    pub fn named_support(&self, skill: AssetIx, name: &str) -> Option<AssetIx> {
+        match self.support.get(skill, name)? {
+            Found::Asset(ix) => Some(*ix),
+            Found::Ambiguous | Found::Path(_) => None,
+        }
+    }
+
     /// What `reference` means in a file of `skill`.
     pub fn find_support(&self, skill: AssetIx, reference: &SupportReference) -> Found {
         if reference.is_name()

@@ -40,7 +40,7 @@ fn normalize(path: &str) -> Option<String> {
 }
 
 /// `mailto:`, `https:` and the like.
-fn has_scheme(destination: &str) -> bool {
+pub(crate) fn has_scheme(destination: &str) -> bool {
     let Some((scheme, _)) = destination.split_once(':') else {
         return false;
     };
@@ -51,7 +51,7 @@ fn has_scheme(destination: &str) -> bool {
 }
 
 /// `%41` becomes `A`; text that is not valid percent encoding of UTF-8 stays as it is.
-fn percent_decoded(path: &str) -> String {
+pub(crate) fn percent_decoded(path: &str) -> String {
     if !path.contains('%') {
         return path.to_owned();
     }

@@ -193,7 +193,8 @@ impl Offer<'_> {
         if !self.is_skill || !(typed.trim().is_empty() || typed.starts_with('#')) {
             return Vec::new();
         }
-        let body = Document::parse(text).body();
+        let document = Document::parse(text);
+        let body = document.body();
         let missing = SECTIONS.iter().enumerate().filter(|(_, title)| {
             let mut headings = body.headings.iter();
             !headings.any(|it| it.level == 2 && it.text == **title)

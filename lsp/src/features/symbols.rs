@@ -80,8 +80,8 @@ impl Outline<'_> {
         for entry in root.into_iter().flatten() {
             symbols.extend(self.key(entry, 0));
         }
-        let headings = document.body().headings;
-        let headings: Vec<Heading> = headings.into_iter().filter(|it| !it.nested).collect();
+        let headings = document.body().headings.iter();
+        let headings: Vec<&Heading> = headings.filter(|it| !it.nested).collect();
         symbols.extend(self.sections(&headings, text.len()));
         symbols
     }
@@ -107,7 +107,7 @@ impl Outline<'_> {
     }
 
     /// Headings as a tree; a section ends where the next of its level or above begins, or at `end`.
-    fn sections(&self, headings: &[Heading], end: usize) -> Vec<DocumentSymbol> {
+    fn sections(&self, headings: &[&Heading], end: usize) -> Vec<DocumentSymbol> {
         let mut symbols = Vec::new();
         let mut rest = headings;
         while let Some((first, after)) = rest.split_first() {
