@@ -4,6 +4,7 @@
 
 mod build;
 pub mod dependency;
+pub mod named;
 pub mod ownership;
 mod package;
 pub mod support;

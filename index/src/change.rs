@@ -83,7 +83,22 @@ impl Change {
             };
             changed |= set_shard(index, shard, edits, durability);
         }
+        if changed {
+            set_occupied(index);
+        }
         changed
+    }
+}
+
+fn set_occupied(index: &mut Index) {
+    let holds = |shard: &&Shard| !shard.files(&index.db).is_empty();
+    let occupied: Vec<Shard> = index.shards.iter().filter(holds).copied().collect();
+    if *index.repository.occupied(&index.db) != occupied {
+        index
+            .repository
+            .set_occupied(&mut index.db)
+            .with_durability(Durability::MEDIUM)
+            .to(occupied);
     }
 }
 

@@ -115,7 +115,9 @@ fn content(path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
         .as_ref()
         .is_some_and(|skill| skill.valid && skill.format == Format::AgentSkills);
     let asset = assets::facts(path, bytes, doc, operational);
-    let in_bundle = strict::path_in_bundle(path).filter(|_| depth == Depth::Full);
+    let in_bundle = strict::path_in_bundle(path)
+        .filter(|_| depth == Depth::Full)
+        .filter(|inner| strict::reads(inner, bytes.len() as u64));
     ContentFacts {
         scan: doc.map(|doc| Arc::new(ScanFacts::collect(path, asset.kind, doc))),
         discovery: doc

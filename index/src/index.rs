@@ -29,7 +29,7 @@ impl Index {
             .collect();
         let repository = {
             let boundary = Arc::new(Boundary::new(&settings.config));
-            Repository::new(&db, shards.clone(), settings, boundary)
+            Repository::new(&db, shards.clone(), Vec::new(), settings, boundary)
         };
         let clock = Clock {
             instance: instance.to_owned(),
@@ -69,3 +69,6 @@ impl Index {
         self.db.take_executed()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -26,6 +26,8 @@ pub(crate) struct Shard {
 pub(crate) struct Repository {
     /// All shards, fixed for the life of the database.
     pub(crate) shards: Vec<Shard>,
+    /// The shards that hold any file, so that a small repository pays for what it holds.
+    pub(crate) occupied: Vec<Shard>,
     /// Configuration and date.
     pub(crate) settings: Arc<Settings>,
     /// The decisions over paths that follow from the configuration.

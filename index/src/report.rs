@@ -8,6 +8,8 @@ pub mod diagram;
 pub mod discovery_graph;
 pub mod discovery_view;
 pub mod explain;
+pub mod export;
+pub mod fingerprint;
 pub mod graph;
 pub mod inspect;
 pub mod json;

@@ -1,6 +1,9 @@
-//! One published state of a repository: immutable, shared, answered from without the database.
+//! One published state of a repository: immutable, shared, answered from without the database. What every edit would
+//! change as a whole and only some reports need is put together from its parts when the first report asks.
 
-use std::sync::Arc;
+mod parts;
+
+use std::sync::{Arc, LazyLock};
 
 use crate::boundary::Boundary;
 use crate::catalog::Catalog;
@@ -16,6 +19,16 @@ use crate::settings::Settings;
 use crate::strict::Bundle;
 use crate::strict::verdict::BundleReport;
 use crate::surface::Surface;
+
+pub(crate) use parts::{Parts, Places};
+
+/// A value that is made when the first reader asks for it.
+pub type Lazy<T> = Arc<LazyLock<T, Box<dyn FnOnce() -> T + Send>>>;
+
+/// A lazy value.
+pub(crate) fn lazy<T>(make: impl FnOnce() -> T + Send + 'static) -> Lazy<T> {
+    Arc::new(LazyLock::new(Box::new(make)))
+}
 
 /// Everything a report needs.
 #[derive(Debug, Clone)]
@@ -35,13 +48,13 @@ pub struct Snapshot {
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
     /// Assets and their dependencies.
-    pub catalog: Arc<Catalog>,
+    pub catalog: Lazy<Catalog>,
     /// Findings and diagnostics.
-    pub scan: Arc<Scan>,
+    pub scan: Lazy<Scan>,
     /// Every skill bundle under the strict standard and the configured profile, by shard.
     pub bundles: Vec<Arc<Vec<Judged>>>,
-    /// How many files were scanned.
-    pub(crate) scanned: usize,
+    /// How many files the configuration selects and could be read.
+    pub(crate) selected: usize,
     /// The steps that led here.
     pub history: History,
 }
@@ -59,6 +72,8 @@ pub struct Scan {
     pub listed: Vec<Notice>,
     /// What was looked at of what skills expect to be there.
     pub coverage: InspectionCoverage,
+    /// How many files outside the globs are package files that skills name, whether they were opened or not.
+    pub package_files: usize,
 }
 
 /// A skill bundle with its report under the configured profile.
@@ -94,7 +109,7 @@ impl Snapshot {
 
     /// How many files the configuration selects and could be read as text or bytes.
     pub fn scanned_file_count(&self) -> usize {
-        self.scanned
+        self.selected + self.scan.package_files
     }
 
     /// What changed in the rows since the older snapshot `before`.

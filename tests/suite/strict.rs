@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use skilld_tests::sandbox::Sandbox;
+use skilld_tests::sandbox::{Sandbox, skill};
 
 use crate::sandbox;
 
@@ -149,6 +149,37 @@ fn a_folder_without_an_entrypoint_is_judged_where_it_is_named() {
     assert_holds(&found, "ROOT_SKILL_MD_VARIANT skill.md");
     assert_eq!(json(&sandbox, &[])["bundles"], Value::Array(Vec::new()));
     assert_eq!(sandbox.run(["validate", "skills"]).code, Some(2));
+}
+
+/// An unpacked bundle lies in no repository.
+#[test]
+fn a_skill_is_found_where_nothing_marks_a_root() {
+    let sandbox = sandbox();
+    fs::remove_dir_all(sandbox.path(".git")).unwrap();
+    for skills in ["skills", ".agents/skills"] {
+        let path = format!("{skills}/one/SKILL.md");
+        sandbox.write(&path, skill("one"));
+        for (folder, args) in [
+            ("", vec![format!("{skills}/one")]),
+            ("", vec![path.clone()]),
+            ("", vec![skills.to_owned()]),
+            (skills, vec!["one".to_owned()]),
+            (&format!("{skills}/one"), vec![".".to_owned()]),
+        ] {
+            let mut command = sandbox.command(["validate", "--json"]);
+            let output = command
+                .current_dir(sandbox.path(folder))
+                .args(&args)
+                .output()
+                .unwrap();
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(
+                text.contains(&format!("\"path\": \"{skills}/one\"")),
+                "{folder} {args:?}: {text}"
+            );
+        }
+        fs::remove_dir_all(sandbox.path(skills)).unwrap();
+    }
 }
 
 /// What cannot be opened without waiting for ever, or read without filling the memory, is judged by its name, kind and size.

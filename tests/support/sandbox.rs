@@ -167,10 +167,13 @@ impl Sandbox {
         all
     }
 
-    /// Every report of a cold run, one after the other.
+    /// Every report of a cold run, one after the other; the first of them knows nothing of earlier runs.
     pub fn cold_answers(&self) -> String {
+        let cache = TempDir::new_in(self.folder.path()).unwrap();
         let run = |report: &&[&str]| {
-            let here = self.run(report.iter().chain(&["--no-daemon"]));
+            let mut command = self.command(report.iter().chain(&["--no-daemon"]));
+            let here = command.env("XDG_CACHE_HOME", cache.path()).output();
+            let here = Ran::from(here.unwrap());
             assert!(matches!(here.code, Some(0 | 1)), "{here:?}");
             here.stdout
         };

@@ -78,7 +78,7 @@ impl Engine for IndexEngine {
     fn configure(&mut self, configuration: Configuration) -> Plan {
         // Not before: whoever makes an engine may not have the right to run yet.
         let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
-        self.configured = Configured::read(&configuration);
+        self.configured = Configured::read(&configuration, &self.configured);
         let settings = &self.configured.settings;
         Plan {
             boundary: Arc::new(Boundary::new(&settings.config)),
@@ -123,10 +123,8 @@ impl Engine for IndexEngine {
     }
 
     fn complaints(&self) -> Vec<String> {
-        self.keeper
-            .as_ref()
-            .and_then(Keeper::complaint)
-            .into_iter()
-            .collect()
+        let keeper = self.keeper.as_ref().and_then(Keeper::complaint);
+        let refusal = self.configured.refusal.clone();
+        refusal.into_iter().chain(keeper).collect()
     }
 }

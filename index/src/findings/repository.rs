@@ -17,9 +17,10 @@ mod supersession;
 mod withdrawn;
 
 pub use names::Names;
+pub use replaced::is_replaced;
 
-use super::ScannedFile;
 use super::asset::AssetFindings;
+use super::{Finding, ScannedFile};
 use crate::catalog::Catalog;
 
 /// Everything the stages of this room read.
@@ -31,8 +32,8 @@ pub struct Repository<'a> {
     pub files: &'a [ScannedFile],
 }
 
-/// Judge the repository as a whole.
-pub fn judge(repository: Repository<'_>) -> AssetFindings {
+/// Judge every asset by what it names: a part of the repository will do, if all that its files name is with it.
+pub fn judge_each(repository: Repository<'_>) -> AssetFindings {
     let names = Names::new(repository.catalog, repository.files);
     let mut found = AssetFindings::default();
     identity::judge(names, &mut found);
@@ -42,9 +43,18 @@ pub fn judge(repository: Repository<'_>) -> AssetFindings {
     conflicts::judge(names, &mut found.findings);
     supersession::judge(names, &mut found.findings);
     structure::judge(names, &mut found.findings);
-    orphans::judge(names, &mut found.findings);
-    composition::judge(names, &mut found.findings);
     replaced::judge(names, repository.files, &mut found.findings);
     lens_targets::judge(names, &mut found.notices);
+    found
+}
+
+/// Judge what only all dependencies together show: every asset that declares one, every shared asset and all that they
+/// name must be there.
+pub fn judge_together(repository: Repository<'_>) -> Vec<Finding> {
+    let names = Names::new(repository.catalog, repository.files);
+    let mut found = Vec::new();
+    supersession::judge_cycles(names, &mut found);
+    orphans::judge(names, &mut found);
+    composition::judge(names, &mut found);
     found
 }

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::facts::StrictFileFacts;
+use super::role::Role;
 use crate::entry;
 use crate::facts::FileFacts;
+use crate::path::RepoPath;
 
 /// One skill directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +78,12 @@ impl Bundle {
     }
 }
 
+/// Whether the facts of the file at `path` were taken for the part it plays as `inside` of a bundle. Those of a skill that
+/// lies in another one are about that skill alone.
+fn plays_the_same_part(path: &RepoPath, inside: &str) -> bool {
+    super::path_in_bundle(path).map(Role::of) == Some(Role::of(inside))
+}
+
 impl Entry {
     fn of_facts(path: &str, file: &FileFacts) -> Self {
         let content = file.content.as_ref();
@@ -85,7 +93,9 @@ impl Entry {
             size: file.size,
             executable: Some(file.executable),
             utf8_name: !path.contains('\u{fffd}'),
-            facts: content.and_then(|content| content.strict.clone()),
+            facts: content
+                .and_then(|content| content.strict.clone())
+                .filter(|_| plays_the_same_part(&file.path, path)),
         }
     }
 

@@ -169,6 +169,7 @@ impl Keeper {
             }
         } else {
             rows.delta = now.delta_since(before);
+            rows.key = (before.settings != now.settings).then(|| surface_key(now));
             if rows.is_empty() {
                 Ok(())
             } else {

@@ -27,6 +27,10 @@ impl View for IndexView {
         self.snapshot.clock.to_string()
     }
 
+    fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
     fn counts(&self) -> Counts {
         let surface = &self.snapshot.surface;
         let count = |pages: usize| u64::try_from(pages).unwrap_or(u64::MAX);

@@ -61,12 +61,14 @@ pub(super) fn scan(
         notices.extend(found.notices);
     }
     let catalog = Catalog::build(files.iter().map(|file| Arc::clone(&file.asset)));
-    let across = repository::judge(repository::Repository {
+    let whole = repository::Repository {
         catalog: &catalog,
         files: &files,
-    });
-    findings.extend(across.findings);
-    notices.extend(across.notices);
+    };
+    let each = repository::judge_each(whole);
+    findings.extend(each.findings);
+    findings.extend(repository::judge_together(whole));
+    notices.extend(each.notices);
     let mut expectations = Vec::new();
     for (skill, owned) in support::packages(&files) {
         let found = support::judge(skill, &owned, &known, &boundary);

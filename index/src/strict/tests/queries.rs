@@ -13,6 +13,7 @@ use crate::path::RepoPath;
 use crate::settings::Settings;
 use crate::strict::verdict::Tier;
 
+use super::codes;
 use super::tree::{Node, Tree};
 
 const REFERENCE: &str = "references/link-rules.md";
@@ -116,4 +117,41 @@ fn a_bundle_that_is_removed_is_judged_no_longer() {
     index.apply(change);
     assert_eq!(tiers(&index), [Tier::Strict]);
     assert_eq!(ran(&index.take_executed(), "bundle_report"), 0);
+}
+
+/// A skill inside another one stands where nothing may stand; what it says of itself is not the outer one's fault.
+#[test]
+fn a_skill_inside_another_is_judged_once() {
+    let mut index = index();
+    let inner = "skills/team/link-audit/inner/SKILL.md";
+    edit(&mut index, inner, "---\nname: inner\n---\nBody.\n");
+    let snapshot = index.snapshot();
+    let judged = snapshot.judged();
+    let paths: Vec<&str> = judged.iter().map(|j| j.bundle.path.as_str()).collect();
+    assert_eq!(
+        paths,
+        [
+            "skills/team/link-audit",
+            "skills/team/link-audit/inner",
+            "skills/team/other"
+        ]
+    );
+    assert_eq!(codes(&judged[0].report), ["ROOT_UNEXPECTED_ENTRY"]);
+    assert!(codes(&judged[1].report).contains(&"DESC_MISSING"));
+}
+
+/// Bytes that no reviewer reads as text are known by name and size, whoever else opened the file.
+#[test]
+fn an_archive_among_the_scripts_is_no_binary_program() {
+    let mut index = index();
+    let path = RepoPath::new("skills/team/link-audit/scripts/parts.tar.gz");
+    let entry = Entry {
+        kind: EntryKind::File,
+        identity: Identity::default(),
+        content: Content::Bytes(vec![0, 159, 146, 150]),
+    };
+    let mut change = Change::default();
+    change.put(Arc::new(analyze(&path, &entry, Depth::Full)));
+    index.apply(change);
+    assert_eq!(tiers(&index), [Tier::Strict, Tier::Invalid]);
 }
