@@ -19,6 +19,9 @@ mod suite {
     mod kept;
     mod lifecycle;
     mod list;
+    mod lsp;
+    mod lsp_faults;
+    mod lsp_neovim;
     mod midnight;
     mod migrate;
     mod page;

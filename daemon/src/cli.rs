@@ -9,6 +9,7 @@ mod explain;
 mod export;
 mod inspect;
 mod local;
+mod lsp;
 mod output;
 mod parse;
 mod query;
@@ -54,6 +55,7 @@ pub fn main() -> ExitCode {
         Command::Inspect(args) => inspect::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args, &output),
         Command::Changes(args) => changes::run(&args, &output),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {
             let mut command = Cli::command();

@@ -9,6 +9,7 @@ mod inspect;
 mod inventory;
 mod list;
 mod pictures;
+pub mod problems;
 mod scan;
 mod validate;
 

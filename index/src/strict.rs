@@ -35,6 +35,7 @@ pub use facts::{StrictFileFacts, file_facts};
 pub use labels::Label;
 pub use pipeline::Profile;
 pub use role::reads;
+pub use skill::sections::MANDATORY as SECTIONS;
 
 use crate::path::RepoPath;
 use crate::path::classify;

@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 
 use skilld_tests::monorepo::Monorepo;
 
+#[path = "speed/keystroke.rs"]
+mod keystroke;
+
 const ROUNDS: usize = 15;
 
 fn main() {
@@ -133,6 +136,7 @@ impl Bench {
             self.spread();
         } else {
             self.with_daemon();
+            self.in_an_editor();
         }
         self.print();
     }
@@ -245,6 +249,19 @@ impl Bench {
             .output()
             .unwrap();
         serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    /// Keystrokes in one skill, against a language server of its own.
+    fn in_an_editor(&mut self) {
+        let mut server = self.skilld(&["lsp"]);
+        let file = self.root().join(Monorepo::skill_dir(8)).join("SKILL.md");
+        let mut typed = keystroke::measure(&mut server, &self.root(), &file);
+        self.row("keystroke to its own diagnostics", &mut typed.own, None);
+        self.row(
+            "keystroke to another file's diagnostics",
+            &mut typed.across,
+            None,
+        );
     }
 
     fn branch_switch(&mut self, query: &[&str]) {

@@ -80,6 +80,8 @@ pub(super) enum Command {
     Inspect(InspectArgs),
     /// Print what changed between two clocks as JSON lines
     Changes(ChangesArgs),
+    /// Answer an editor over standard input and output
+    Lsp(LspArgs),
     /// Explain a diagnostic code
     Explain(ExplainArgs),
     /// Print a completion script
@@ -369,6 +371,21 @@ pub(super) struct ChangesArgs {
     /// Do not wait for the daemon to catch up
     #[arg(long)]
     pub(super) no_sync: bool,
+}
+
+/// `lsp`
+#[derive(Debug, Args)]
+pub(super) struct LspArgs {
+    /// Repository root [default: found upwards from the folder the editor names]
+    pub(super) path: Option<PathBuf>,
+    /// Show what the strict standard finds under this profile [default: as skilld.config.jsonc says, else nothing]
+    #[arg(long, value_parser = ["p0", "p1", "p2"])]
+    pub(super) profile: Option<String>,
+    #[command(flatten)]
+    pub(super) settings: SettingsArgs,
+    /// Speak over standard input and output, as it does anyway; some editors insist
+    #[arg(long, hide = true)]
+    pub(super) stdio: bool,
 }
 
 /// `explain`

@@ -3,13 +3,11 @@
 
 mod accept;
 
-use std::fs;
-use std::io;
 use std::path::Path;
 
 use skilld_client::wire::Format;
 use skilld_index::config::settings::{self, SETTINGS_FILE};
-use skilld_index::migrate::{Parent, Request, TargetEntry, parent_of, suggest, target_of};
+use skilld_index::migrate::{Parent, Request, parent_of, suggest};
 use skilld_index::path::RepoPath;
 use skilld_index::path::roots::Roots;
 use skilld_index::report::suggestion;
@@ -19,6 +17,7 @@ use super::edit::Permission;
 use super::exit::{Exit, Failed};
 use super::output::{Output, report};
 use super::target::{Named, Seen};
+use crate::collect::target_entry;
 
 /// The largest file that is looked at, in bytes; the default limit of a scan.
 const MAX_BYTES: u64 = skilld_index::config::DEFAULT_MAX_FILE_SIZE_BYTES;
@@ -71,27 +70,5 @@ fn further_roots(folder: &Path) -> Result<Roots, Failed> {
     match errors.first() {
         Some(error) => Err(Failed::Usage(error.to_string())),
         None => Ok(Roots::new(&settings.roots)),
-    }
-}
-
-/// What stands where a migration of `path` would write.
-fn target_entry(root: &Path, roots: &Roots, path: &RepoPath) -> TargetEntry {
-    use std::os::unix::fs::MetadataExt;
-    let Some(target) = target_of(roots, path) else {
-        return TargetEntry::Absent;
-    };
-    if target == *path {
-        return TargetEntry::Same;
-    }
-    let source = fs::symlink_metadata(root.join(path.as_str()));
-    match (source, fs::symlink_metadata(root.join(target.as_str()))) {
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => TargetEntry::Absent,
-        // A folder on the way that is a file: nothing stands there, and nothing can.
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotADirectory => TargetEntry::Distinct,
-        (Ok(source), Ok(there)) if (source.dev(), source.ino()) == (there.dev(), there.ino()) => {
-            TargetEntry::Same
-        }
-        (Ok(_), Ok(_)) => TargetEntry::Distinct,
-        _ => TargetEntry::Unverifiable,
     }
 }

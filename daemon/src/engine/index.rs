@@ -12,10 +12,11 @@ use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
 use skilld_index::config::Config;
 use skilld_index::entry::Identity;
-use skilld_index::facts::Depth;
+use skilld_index::facts::{Depth, FileFacts};
 use skilld_index::index::Index;
 use skilld_index::path::RepoPath;
 use skilld_index::settings::Settings;
+use skilld_index::snapshot::Snapshot;
 
 use self::configuration::Configured;
 use self::keeper::Keeper;
@@ -40,6 +41,8 @@ pub enum Keep {
     Daemon(PathBuf),
     /// In this file, for one answer that needs facts of this depth.
     OneShot(PathBuf, Depth),
+    /// In this file, which is read at the start and never written.
+    Reader(PathBuf),
     /// Nowhere; the answer needs facts of this depth.
     Nothing(Depth),
 }
@@ -56,6 +59,21 @@ impl IndexEngine {
             configured: Configured::default(),
             boundary: Arc::new(Boundary::new(&Config::default())),
         }
+    }
+
+    /// The last published state.
+    pub fn snapshot(&self) -> Arc<Snapshot> {
+        self.index.snapshot()
+    }
+
+    /// Why the configuration of the repository is not in force, where it is not.
+    pub fn refusal(&self) -> Option<&str> {
+        self.configured.refusal.as_deref()
+    }
+
+    /// The facts kept for `path` from an earlier run; gone after the first batch.
+    pub fn kept(&self, path: &RepoPath) -> Option<Arc<FileFacts>> {
+        self.keeper.as_ref()?.facts(path)
     }
 }
 

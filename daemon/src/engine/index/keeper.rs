@@ -41,6 +41,7 @@ impl Keeper {
         let (path, depth, patience) = match keep {
             Keep::Daemon(path) => (Some(path), Depth::Full, PATIENCE),
             Keep::OneShot(path, depth) => (Some(path), *depth, Duration::ZERO),
+            Keep::Reader(path) => (Some(path), Depth::Full, Duration::ZERO),
             Keep::Nothing(depth) => (None, *depth, Duration::ZERO),
         };
         let mut keeper = Self {
@@ -53,6 +54,12 @@ impl Keeper {
         let Some(path) = path else {
             return keeper;
         };
+        if matches!(keep, Keep::Reader(_)) {
+            if let Some(store) = keeper.open_deep_enough(path) {
+                keeper.load(&store);
+            }
+            return keeper;
+        }
         match permit(path, patience) {
             Ok(Some(permit)) => match keeper.open_store(path) {
                 Ok(store) => {
