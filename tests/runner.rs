@@ -11,6 +11,7 @@
 mod suite {
     mod churn;
     mod cli;
+    mod fix;
     mod inspect;
     mod lifecycle;
     mod migrate;

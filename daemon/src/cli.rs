@@ -6,6 +6,7 @@ mod control;
 mod edit;
 mod exit;
 mod explain;
+mod fix;
 mod inspect;
 mod local;
 mod output;

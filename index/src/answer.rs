@@ -19,7 +19,7 @@ use crate::discovery::reach::TooManySources;
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
 pub use inspect::inspect;
-pub use scan::{ScanRequest, scan};
+pub use scan::{ScanRequest, repairable, scan};
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.

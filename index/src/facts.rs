@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::advice::{self, Advice};
 use crate::assets::{self, AssetFacts};
 use crate::discovery::{DiscoveryFacts, extract};
 use crate::entry::{Content, Entry, EntryKind};
 use crate::findings::ScanFacts;
 use crate::path::{RepoPath, classify};
+use crate::repair::offer::{self, Offer};
 use crate::skills::{self, Format, SkillFacts};
 use crate::strict::{self, StrictFileFacts};
 use crate::syntax::Document;
@@ -60,6 +62,10 @@ pub struct ContentFacts {
     pub discovery: Option<Arc<DiscoveryFacts>>,
     /// Files below a skill root only: what the strict standard asks.
     pub strict: Option<Arc<StrictFileFacts>>,
+    /// Markdown only: advice beyond the contract.
+    pub advice: Vec<Advice>,
+    /// Entrypoints only: repairs that cannot change a meaning.
+    pub offers: Vec<Offer>,
 }
 
 /// Take one path apart. Pure: the same entry gives the same facts.
@@ -105,12 +111,22 @@ fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
         .as_ref()
         .is_some_and(|skill| skill.valid && skill.format == Format::AgentSkills);
     let asset = assets::facts(path, bytes, doc, operational);
+    let advice = doc
+        .filter(|_| asset.markdown)
+        .map(|doc| advice::collect(path, doc))
+        .unwrap_or_default();
+    let offers = match (doc, &skill) {
+        (Some(doc), Some(skill)) => offer::of(path, doc.text, &skill.issues, &advice),
+        _ => Vec::new(),
+    };
     let in_bundle = strict::path_in_bundle(path);
     ContentFacts {
         scan: doc.map(|doc| Arc::new(ScanFacts::collect(path, asset.kind, doc))),
         discovery: doc
             .filter(|_| entrypoint)
             .map(|doc| Arc::new(extract::extract(doc, true))),
+        advice,
+        offers,
         strict: in_bundle.map(|inner| Arc::new(strict::file_facts(inner, bytes))),
         skill: skill.map(Arc::new),
         asset: Arc::new(asset),

@@ -13,7 +13,7 @@ use skilld_index::path::RepoPath;
 use super::exit::Failed;
 use super::output::Output;
 use crate::collect::NoWatch;
-use crate::engine::{IndexEngine, Keep, Rendered, index_path};
+use crate::engine::{IndexEngine, Keep, Rendered, View, index_path};
 use crate::host::Today;
 use crate::observer::{Observer, Progress, Scope};
 
@@ -31,6 +31,16 @@ pub(super) fn answer(
     query: &Query,
     output: &Output,
 ) -> Result<Rendered, Failed> {
+    Ok(look(root, config, today, output)?.answer(query)?)
+}
+
+/// The state of `root` now.
+pub(super) fn look(
+    root: &Path,
+    config: Option<RepoPath>,
+    today: Option<Date>,
+    output: &Output,
+) -> Result<Arc<dyn View>, Failed> {
     let today = today.map_or(Today::Calendar, Today::Fixed).now();
     let engine = Box::new(IndexEngine::new(
         "local",
@@ -41,7 +51,7 @@ pub(super) fn answer(
     let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     drop(shown);
-    Ok(view.answer(query)?)
+    Ok(view)
 }
 
 /// Show how far a long look has got, to a person who waits, until the returned value is dropped.

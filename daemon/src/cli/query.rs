@@ -12,6 +12,7 @@ use skilld_index::path::RepoPath;
 
 use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
 use super::exit::{Exit, Failed};
+use super::fix;
 use super::local;
 use super::output::{Output, report};
 use super::root;
@@ -33,8 +34,15 @@ pub(super) struct Ask<'a> {
 
 impl ScanArgs {
     pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        let root = root::find(self.path.as_deref())?;
+        if self.repairs.fix {
+            fix::run(&root, self, output)?;
+            if self.repairs.dry_run {
+                return Ok(Exit::Fine);
+            }
+        }
         Ask {
-            root: root::find(self.path.as_deref())?,
+            root,
             report: Report::Scan {
                 fail_on: self.fail_on,
                 strict: self.strict,

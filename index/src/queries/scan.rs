@@ -170,6 +170,11 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
     let standalone = Standalone::of(known.iter().copied(), boundary);
     notice::sort(&mut found.notices);
     let listed = listed::diagnostics(catalog, &files, &found.findings, &found.notices);
+    // Not among what every report lists: the reference knows no such advice.
+    found.notices.extend(advice_notices(
+        shards.iter().flat_map(|shard| shard.files(db).iter()),
+    ));
+    notice::sort(&mut found.notices);
     finding::sort(&mut found.findings);
     let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
     let (suppressed, findings) = found.findings.into_iter().partition(|finding| {
@@ -208,6 +213,22 @@ fn layout_notices<'f>(
                 .map(move |advice| notice(file, advice))
         })
         .collect()
+}
+
+/// Advice on single files beyond the contract.
+fn advice_notices<'f>(files: impl Iterator<Item = &'f Arc<FileFacts>>) -> Vec<Notice> {
+    let of_file = |file: &'f Arc<FileFacts>| {
+        let advice = file.content.iter().flat_map(|content| &content.advice);
+        advice.map(|advice| {
+            Notice::new(
+                advice.code,
+                &file.path,
+                &advice.place,
+                advice.message.clone(),
+            )
+        })
+    };
+    files.flat_map(of_file).collect()
 }
 
 /// What stands where, as support findings ask for it.

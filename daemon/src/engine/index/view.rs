@@ -6,6 +6,7 @@ use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Re
 use skilld_index::answer::{self, Answer, AnswerError, Format, ScanRequest, ValidateRequest};
 use skilld_index::config::settings::ValidateProfile;
 use skilld_index::config::{FailOn, ScanFormat};
+use skilld_index::path::RepoPath;
 use skilld_index::report;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::strict::Profile;
@@ -48,6 +49,13 @@ impl View for IndexView {
             text: Arc::from(answer.text.into_bytes()),
             notes: Vec::new(),
         })
+    }
+
+    fn repairable(&self) -> Result<Vec<RepoPath>, Refusal> {
+        match &self.refusal {
+            Some(refusal) => Err(Refusal::Usage(refusal.clone())),
+            None => Ok(answer::repairable(&self.snapshot)),
+        }
     }
 
     fn changes(&self, since: Option<&str>) -> Result<Changes, Refusal> {
