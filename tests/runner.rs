@@ -11,18 +11,24 @@
 mod suite {
     mod churn;
     mod cli;
+    mod export;
     mod fix;
     mod inspect;
+    mod kept;
     mod lifecycle;
     mod migrate;
+    mod strict;
     mod watch;
 }
 
 use skilld_tests::sandbox::Sandbox;
 
-/// A sandbox around the program of this build.
+/// A sandbox around the program of this build, or around the one that `SKILLD_PROGRAM` names.
 fn sandbox() -> Sandbox {
-    Sandbox::new(env!("CARGO_BIN_EXE_skilld_under_test"))
+    match std::env::var_os("SKILLD_PROGRAM") {
+        Some(program) => Sandbox::new(std::path::PathBuf::from(program)),
+        None => Sandbox::new(env!("CARGO_BIN_EXE_skilld_under_test")),
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod control;
 mod edit;
 mod exit;
 mod explain;
+mod export;
 mod fix;
 mod inspect;
 mod local;
@@ -48,6 +49,7 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
+        Command::Export(args) => export::run(&args, &output),
         Command::Inspect(args) => inspect::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args, &output),
         Command::Changes(args) => changes::run(&args, &output),

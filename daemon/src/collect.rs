@@ -12,5 +12,5 @@ mod tree;
 
 pub use disk::{Disk, Listed};
 pub use policy::{Policy, TEMPORARY_END, TEMPORARY_START, Want, is_temporary};
-pub use read::{Fetched, fetch, fetch_entry};
+pub use read::{Fetched, Reading, fetch, fetch_entry};
 pub use tree::{Differences, NoWatch, Sight, Tree, Watch, Watched};

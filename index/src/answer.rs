@@ -1,6 +1,7 @@
 //! From a snapshot and a question to report text and exit code: the one entry of the daemon and of one-shot runs, so
 //! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
 
+mod bundle;
 mod diagnostics;
 mod discovery;
 mod graph;
@@ -15,7 +16,9 @@ use self::discovery::discovery_diagnostics;
 
 use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
+use crate::strict::export::ExportError;
 
+pub use bundle::{ExportRequest, export, release_skeleton};
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
 pub use inspect::inspect;
@@ -48,6 +51,17 @@ pub enum AnswerError {
         "no skill stands at or below `{0}`; name a skill's folder, its SKILL.md or a folder that holds skills"
     )]
     NoSkill(String),
+    /// A path holds several skills where one is meant.
+    #[error("`{path}` holds {count} skills; name the folder of one")]
+    ManySkills {
+        /// The path.
+        path: String,
+        /// How many stand below it.
+        count: usize,
+    },
+    /// The bundle has nothing to export.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// The report has no such form.
     #[error("{report} cannot be printed as {format}; choose one of: {choices}")]
     Format {
@@ -69,6 +83,12 @@ pub enum AnswerError {
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),
+}
+
+impl From<serde_json::Error> for AnswerError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error.to_string())
+    }
 }
 
 /// The form of a report.

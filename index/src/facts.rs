@@ -32,6 +32,16 @@ pub enum Read {
     Unreadable(String),
 }
 
+/// How much is taken down of a file. Only some questions need the facts of the strict standard, and those cost as much as
+/// all others together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// Everything but [`ContentFacts::strict`].
+    Core,
+    /// Everything.
+    Full,
+}
+
 /// The facts of one path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileFacts {
@@ -60,7 +70,7 @@ pub struct ContentFacts {
     pub skill: Option<Arc<SkillFacts>>,
     /// Entrypoints only: publication and continuations.
     pub discovery: Option<Arc<DiscoveryFacts>>,
-    /// Files below a skill root only: what the strict standard asks.
+    /// Files below a skill root only, and only at [`Depth::Full`]: what the strict standard asks.
     pub strict: Option<Arc<StrictFileFacts>>,
     /// Markdown only: advice beyond the contract.
     pub advice: Vec<Advice>,
@@ -68,8 +78,8 @@ pub struct ContentFacts {
     pub offers: Vec<Offer>,
 }
 
-/// Take one path apart. Pure: the same entry gives the same facts.
-pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
+/// Take one path apart. Pure: the same entry and depth give the same facts.
+pub fn analyze(path: &RepoPath, entry: &Entry, depth: Depth) -> FileFacts {
     let mut facts = FileFacts {
         path: path.clone(),
         kind: entry.kind.clone(),
@@ -83,7 +93,7 @@ pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
         Content::TooLarge(limit) => facts.read = Read::TooLarge(*limit),
         Content::Unreadable(reason) => facts.read = Read::Unreadable(reason.clone()),
         Content::Bytes(bytes) => {
-            let content = content(path, bytes);
+            let content = content(path, bytes, depth);
             facts.size = bytes.len() as u64;
             facts.read = if content.scan.is_some() {
                 Read::Text
@@ -96,7 +106,7 @@ pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
     facts
 }
 
-fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
+fn content(path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
     let text = assets::decode(path, bytes);
     let document = text.map(Document::parse);
     let doc = document.as_ref();
@@ -119,7 +129,9 @@ fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
         (Some(doc), Some(skill)) => offer::of(path, doc.text, &skill.issues, &advice),
         _ => Vec::new(),
     };
-    let in_bundle = strict::path_in_bundle(path);
+    let in_bundle = strict::path_in_bundle(path)
+        .filter(|_| depth == Depth::Full)
+        .filter(|inner| strict::reads(inner, bytes.len() as u64));
     ContentFacts {
         scan: doc.map(|doc| Arc::new(ScanFacts::collect(path, asset.kind, doc))),
         discovery: doc

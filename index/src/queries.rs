@@ -1,6 +1,7 @@
 //! The queries over facts and how a snapshot is put together from their answers. Each query is thin: the work is done
 //! by the capability folders, which know nothing of salsa.
 
+mod bundles;
 mod nodes;
 mod rows;
 mod scan;
@@ -33,6 +34,11 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         discovery,
         catalog: Arc::clone(scan::repository_catalog(db, repository)),
         scan: Arc::clone(scan::repository_scan(db, repository)),
+        bundles: repository
+            .shards(db)
+            .iter()
+            .map(|shard| Arc::clone(bundles::shard_judged(db, repository, *shard)))
+            .collect(),
         scanned: repository
             .shards(db)
             .iter()

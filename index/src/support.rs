@@ -74,7 +74,8 @@ impl SupportReference {
 
 /// Read the references of a text file. Links are Markdown's; explicit paths and names are looked for everywhere but in
 /// links, frontmatter and code included.
-pub fn extract(doc: &Document<'_>, body: &Body) -> SupportFacts {
+pub fn extract(doc: &Document<'_>) -> SupportFacts {
+    let body = doc.body();
     let mut references: Vec<SupportReference> = body
         .links
         .iter()

@@ -68,6 +68,8 @@ pub(super) enum Command {
     Graph(GraphArgs),
     /// Check skills against the strict portable standard
     Validate(ValidateArgs),
+    /// Write the portable bundle of one skill, as a folder or a zip file
+    Export(ExportArgs),
     /// Suggest portable metadata for one file
     SuggestMetadata(SuggestMetadataArgs),
     /// Show one file: what it is, what is in it, what it is tied to
@@ -262,8 +264,35 @@ pub(super) struct ValidateArgs {
     /// Print the steps that bring each skill to the standard
     #[arg(long)]
     pub(super) migration: bool,
+    /// Print a release manifest to fill in, for one skill
+    #[arg(long, conflicts_with_all = ["migration", "min_tier", "profile", "format", "json"])]
+    pub(super) init_evidence: bool,
     /// Form of the report
     #[arg(long, value_parser = format_of(&["text", "json", "markdown", "sarif", "github"]))]
+    pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `export`
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// Folder or SKILL.md of the skill
+    pub(super) skill: PathBuf,
+    /// Folder that gets the bundle as a folder of its own, or a file to pack that ends in .zip
+    #[arg(long, value_name = "DIR|FILE.zip")]
+    pub(super) out: PathBuf,
+    /// Which rules say what is invalid
+    #[arg(long, value_parser = ["p0", "p1", "p2"])]
+    pub(super) profile: Option<String>,
+    /// Export the skill even where it is invalid
+    #[arg(long)]
+    pub(super) allow_invalid: bool,
+    /// Replace an earlier export
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
     pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) report: ReportArgs,

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use skilld_index::entry::Content;
+use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 use skilld_index::repair::{Repair, apply, repairs};
 
@@ -30,7 +31,12 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), F
     let settings = &args.report.settings;
     let config = settings.config.as_deref();
     let config = config.map(|path| root::configuration(root, path));
-    let view = local::look(root, config.transpose()?, settings.today, output)?;
+    let view = local::look(
+        root,
+        config.transpose()?,
+        (settings.today, Depth::Core),
+        output,
+    )?;
     let disk = Disk::open(root).map_err(|error| Error::Root {
         path: root.to_owned(),
         why: error.to_string(),

@@ -34,6 +34,7 @@ fn alone(args: &[OsString]) -> Option<Cli> {
         "skill-index" => one(args, Command::SkillIndex),
         "graph" => one(args, Command::Graph),
         "validate" => one(args, Command::Validate),
+        "export" => one(args, Command::Export),
         "suggest-metadata" => one(args, Command::SuggestMetadata),
         "inspect" => one(args, Command::Inspect),
         "status" => one(args, Command::Status),

@@ -72,11 +72,11 @@ impl Outline {
                 .closed_yaml()
                 .map(|yaml| doc.lines.line(yaml.end)),
             fields: fields(&doc),
-            sections: sections(&doc, &body, line_count),
+            sections: sections(&doc, body, line_count),
             links: body
                 .links
-                .into_iter()
-                .map(|link| (doc.lines.line(link.span.start), link))
+                .iter()
+                .map(|link| (doc.lines.line(link.span.start), link.clone()))
                 .collect(),
         }
     }

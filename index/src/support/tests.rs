@@ -4,7 +4,7 @@ use super::{Document, Origin, SupportFacts, extract};
 
 fn read(text: &str) -> SupportFacts {
     let doc = Document::parse(text);
-    extract(&doc, &doc.body())
+    extract(&doc)
 }
 
 /// `(snippet, target)` of the explicit references of `text`.

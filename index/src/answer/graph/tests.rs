@@ -11,7 +11,7 @@ use crate::change::Change;
 use crate::config;
 use crate::date::Date;
 use crate::entry::{Content, Entry, EntryKind, Identity};
-use crate::facts::analyze;
+use crate::facts::{Depth, analyze};
 use crate::index::Index;
 use crate::path::RepoPath;
 use crate::settings::Settings;
@@ -78,7 +78,7 @@ fn index(case: &Value) -> Option<Arc<Snapshot>> {
             },
             content,
         };
-        change.put(Arc::new(analyze(&RepoPath::new(path), &entry)));
+        change.put(Arc::new(analyze(&RepoPath::new(path), &entry, Depth::Full)));
     }
     let mut index = Index::new("test", Arc::new(settings));
     Some(index.apply(change))

@@ -6,11 +6,11 @@ use super::line::{Line, prohibition, whole};
 const REACH: usize = 2;
 
 /// Whether an alternative follows the constraint at position `at`.
-pub(super) fn follows(lines: &[Line<'_>], at: usize) -> bool {
+pub(super) fn follows(lines: &[Line<'_, '_>], at: usize) -> bool {
     let Some(line) = lines.get(at) else {
         return false;
     };
-    let end = prohibition(&line.lower).unwrap_or_default();
+    let end = prohibition(line.lower).unwrap_or_default();
     let rest = line.lower.get(end..).unwrap_or_default();
     if offers(rest) || sentences(rest).skip(1).any(begins_with_action) {
         return true;
@@ -21,7 +21,7 @@ pub(super) fn follows(lines: &[Line<'_>], at: usize) -> bool {
         .take_while(|next| next.section == line.section);
     after
         .take(REACH)
-        .any(|next| offers(&next.lower) || item(next.text).is_some_and(begins_with_action))
+        .any(|next| offers(next.lower) || item(next.text).is_some_and(begins_with_action))
 }
 
 fn sentences(text: &str) -> impl Iterator<Item = &str> {

@@ -2,33 +2,36 @@
 
 use std::sync::Arc;
 
-use crate::syntax::Document;
+use crate::span::Span;
+use crate::syntax::{Document, needles};
 
 /// One line with what is known of its surroundings.
 #[derive(Debug, Clone)]
-pub(super) struct Line<'t> {
+pub(super) struct Line<'t, 'l> {
     /// From 1.
     pub(super) number: u32,
     pub(super) text: &'t str,
     /// Lower case.
-    pub(super) lower: String,
+    pub(super) lower: &'l str,
     /// The headings it stands under, joined: sections of the same title are one.
     pub(super) section: Arc<str>,
     /// A heading above it announces constraints.
     pub(super) prominent: bool,
     /// A heading above it says when not to choose the skill.
     selection: bool,
+    /// Some phrase that matters stands on it, perhaps inside a longer word.
+    marked: bool,
 }
 
-impl Line<'_> {
+impl Line<'_, '_> {
     /// It says when not to choose the skill.
     pub(super) fn is_selection(&self) -> bool {
-        self.selection || is_selection_text(&self.lower)
+        self.selection || (self.marked && is_selection_text(self.lower))
     }
 
     /// It forbids something.
     pub(super) fn is_constraint(&self) -> bool {
-        !self.is_selection() && prohibition(&self.lower).is_some()
+        self.marked && !self.is_selection() && prohibition(self.lower).is_some()
     }
 }
 
@@ -52,15 +55,17 @@ pub(super) fn whole(text: &str, phrase: &str) -> Option<usize> {
     })
 }
 
+const SELECTIONS: [&str; 4] = [
+    "do not use this skill",
+    "do not select this skill",
+    "use another skill",
+    "when not to use this skill",
+];
+
 fn is_selection_text(lower: &str) -> bool {
-    [
-        "do not use this skill",
-        "do not select this skill",
-        "use another skill",
-        "when not to use this skill",
-    ]
-    .iter()
-    .any(|phrase| whole(lower, phrase).is_some())
+    SELECTIONS
+        .iter()
+        .any(|phrase| whole(lower, phrase).is_some())
 }
 
 /// The description says when not to choose the skill.
@@ -85,9 +90,11 @@ struct Heading {
     selection: bool,
 }
 
-/// The instruction lines of the body.
-pub(super) fn lines<'t>(doc: &Document<'t>) -> Vec<Line<'t>> {
+/// The instruction lines of the body; `lower` is the body in lower case, which takes no other room.
+pub(super) fn lines<'t, 'l>(doc: &Document<'t>, lower: &'l str) -> Vec<Line<'t, 'l>> {
     let mut out = Vec::new();
+    let marks = needles::occurrences(lower, PROHIBITIONS.into_iter().chain(SELECTIONS));
+    let mut next = 0;
     let mut headings: Vec<Heading> = Vec::new();
     let mut section: Arc<str> = Arc::from("");
     let mut fence: Option<(char, usize)> = None;
@@ -95,6 +102,8 @@ pub(super) fn lines<'t>(doc: &Document<'t>) -> Vec<Line<'t>> {
     let body = doc.body_text();
     for (at, raw) in body.split('\n').enumerate() {
         let text = raw.strip_suffix('\r').unwrap_or(raw);
+        let span = Span::new(next, next + text.len());
+        next += raw.len() + 1;
         let number = first + u32::try_from(at).unwrap_or(u32::MAX);
         if in_fence(&mut fence, text) || text.trim().is_empty() {
             continue;
@@ -118,10 +127,13 @@ pub(super) fn lines<'t>(doc: &Document<'t>) -> Vec<Line<'t>> {
         out.push(Line {
             number,
             text,
-            lower: text.to_ascii_lowercase(),
+            lower: span.slice(lower),
             section: Arc::clone(&section),
             prominent: headings.iter().any(|heading| heading.prominent),
             selection: headings.iter().any(|heading| heading.selection),
+            marked: marks
+                .get(marks.partition_point(|mark| *mark < span.start))
+                .is_some_and(|mark| *mark < span.end),
         });
     }
     out
