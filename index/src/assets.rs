@@ -138,10 +138,7 @@ pub fn facts(
     let metadata = markdown.map_or_else(AssetMetadata::absent, |doc| {
         metadata::extract(placement.kind, doc, skill_is_operational)
     });
-    let body = doc
-        .filter(|_| markdown.is_some() || placement.in_skill_root)
-        .map(Document::body)
-        .unwrap_or_default();
+    let body = markdown.map(Document::body).unwrap_or_default();
     let support = doc
         .filter(|_| placement.in_skill_root)
         .map(|doc| support::extract(doc, &body))

@@ -2,6 +2,7 @@
 //! by the capability folders, which know nothing of salsa.
 
 mod nodes;
+mod packages;
 mod rows;
 mod scan;
 
@@ -37,26 +38,26 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
             .shards(db)
             .iter()
             .map(|shard| *shard_scanned(db, repository, *shard))
-            .sum::<usize>()
-            + scan::package_file_count(db, repository),
+            .sum(),
         history: History::default(),
     }
 }
 
-/// The files of one shard that the configuration selects and that are catalogued.
-fn catalogued<'f>(
-    files: &'f [Arc<FileFacts>],
-    repository: Repository,
+/// The files of one shard that are catalogued: selected by the configuration, or admitted.
+fn catalogued(
     db: &dyn salsa::Database,
-) -> Vec<&'f Arc<FileFacts>> {
+    repository: Repository,
+    shard: Shard,
+) -> Vec<&Arc<FileFacts>> {
     let boundary = repository.boundary(db);
+    let admitted = &packages::shard_packages(db, repository, shard)
+        .found
+        .admitted;
     let wanted = |file: &&Arc<FileFacts>| {
-        file.content
-            .as_ref()
-            .is_some_and(|content| content.asset.kind.is_catalogued())
-            && boundary.selects(file.path.as_str())
+        packages::is_catalogued(file)
+            && (boundary.selects(file.path.as_str()) || admitted.contains(&file.path))
     };
-    files.iter().filter(wanted).collect()
+    shard.files(db).iter().filter(wanted).collect()
 }
 
 /// What routes see of the assets of one shard.
@@ -66,7 +67,7 @@ fn shard_nodes(
     repository: Repository,
     shard: Shard,
 ) -> Arc<Vec<AssetNode>> {
-    let files = catalogued(shard.files(db), repository, db);
+    let files = catalogued(db, repository, shard);
     Arc::new(
         files
             .into_iter()
@@ -93,11 +94,13 @@ fn repository_discovery(db: &dyn salsa::Database, repository: Repository) -> Arc
     Arc::new(discovery::build(repository_nodes(db, repository), adopted))
 }
 
-/// How many files of one shard the configuration selects and could be read.
+/// How many files of one shard could be read, of those that the configuration selects or skills name explicitly.
 #[salsa::tracked]
 fn shard_scanned(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> usize {
     let boundary = repository.boundary(db);
     let scanned =
         |file: &&Arc<FileFacts>| file.content.is_some() && boundary.selects(file.path.as_str());
-    shard.files(db).iter().filter(scanned).count()
+    let selected = shard.files(db).iter().filter(scanned).count();
+    let packages = packages::shard_packages(db, repository, shard);
+    selected + packages.found.admitted.len() + packages.evidence_count()
 }

@@ -35,12 +35,13 @@ pub struct SupportReference {
     pub place: Quote,
 }
 
-/// A file name in running text. It means a file only where exactly one support file of the skill has that name.
+/// A file name in running text. It means a file only where exactly one support file of the skill has that name. A line
+/// that names a file of that name by its path is passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mention {
     /// The name.
     pub name: String,
-    /// The line of its first appearance, from 1.
+    /// The line of its first appearance that counts, from 1.
     pub line: u32,
 }
 
@@ -58,6 +59,17 @@ impl SupportReference {
     /// entrypoint.
     pub fn is_name(&self) -> bool {
         !self.target.contains('/') && self.origin == Origin::Link
+    }
+
+    /// The last segment of the path it names.
+    pub fn file_name(&self) -> &str {
+        let path = self.target.strip_suffix('/').unwrap_or(&self.target);
+        path.rsplit('/').next().unwrap_or(path)
+    }
+
+    /// It names a file or folder of this name by its path.
+    fn is_path_to(&self, name: &str) -> bool {
+        !self.is_name() && self.file_name() == name
     }
 
     /// The repository-relative path it names when it stands in a file of the skill in the folder `skill`.
@@ -88,9 +100,17 @@ pub fn extract(doc: &Document<'_>, body: &Body) -> SupportFacts {
         }
     }
     references.sort_by_key(|reference| (reference.place.start_line, reference.origin));
+    let mentions = mentions::in_text(&rest, |line, name| {
+        let start = references.partition_point(|reference| reference.place.start_line < line);
+        references
+            .iter()
+            .skip(start)
+            .take_while(|reference| reference.place.start_line == line)
+            .any(|reference| reference.is_path_to(name))
+    });
     SupportFacts {
         references,
-        mentions: mentions::in_text(&rest),
+        mentions,
     }
 }
 

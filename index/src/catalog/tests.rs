@@ -38,7 +38,7 @@ metadata:
   renma.owner: team
 ---
 
-Read [the guide](references/guide.md), run `scripts/run.sh --all`, see prompt.md and twice.md.
+Read [the guide](references/guide.md), run `scripts/run.sh`, see prompt.md and twice.md.
 ";
 
 #[test]
@@ -161,7 +161,7 @@ fn a_skill_refers_to_its_files_by_link_command_line_and_name() {
             (
                 "skills/a/SKILL.md",
                 "skills/a/scripts/run.sh",
-                "`scripts/run.sh --all`"
+                "`scripts/run.sh`"
             ),
             (
                 "skills/a/references/guide.md",

@@ -1,19 +1,19 @@
 //! Findings and diagnostics of the whole repository: what single assets show, shard by shard, and what only many files
 //! together show.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets::{AssetFacts, AssetKind, classify};
+use crate::assets::AssetFacts;
 use crate::boundary::suppression::Suppressions;
-use crate::catalog::Catalog;
+use crate::catalog::{Beside, Catalog};
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
 use crate::findings::Notice;
 use crate::findings::asset::AssetFindings;
 use crate::findings::notice::NoticeDetails;
+use crate::findings::support::Package;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
@@ -23,24 +23,27 @@ use crate::inputs::{Repository, Shard};
 use crate::layout;
 use crate::path::RepoPath;
 use crate::snapshot::Scan;
-use crate::support::SupportFacts;
+
+use super::packages::shard_packages;
 
 /// The catalogue of everything that the configuration selects.
 #[salsa::tracked]
 pub(super) fn repository_catalog(db: &dyn salsa::Database, repository: Repository) -> Arc<Catalog> {
     let shards = repository.shards(db).iter();
     let assets = shards.flat_map(|shard| shard_assets(db, repository, *shard).iter().cloned());
-    Arc::new(Catalog::build(assets))
+    let shards = repository.shards(db).iter();
+    let beside = shards.flat_map(|shard| &shard_packages(db, repository, *shard).beside);
+    Arc::new(Catalog::build_beside(assets, beside))
 }
 
-/// The asset facts of the selected files of one shard.
+/// The asset facts of the catalogued files of one shard.
 #[salsa::tracked]
 fn shard_assets(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
 ) -> Arc<Vec<Arc<AssetFacts>>> {
-    let files = super::catalogued(shard.files(db), repository, db);
+    let files = super::catalogued(db, repository, shard);
     let facts = files
         .into_iter()
         .filter_map(|file| Some(Arc::clone(&file.content.as_ref()?.asset)));
@@ -72,9 +75,11 @@ fn shard_files(
     shard: Shard,
 ) -> Arc<Vec<ScannedFile>> {
     let boundary = repository.boundary(db);
+    let admitted = &shard_packages(db, repository, shard).found.admitted;
     let scanned = |file: &Arc<FileFacts>| {
         let content = file.content.as_ref()?;
-        boundary.selects(file.path.as_str()).then(|| ScannedFile {
+        let wanted = boundary.selects(file.path.as_str()) || admitted.contains(&file.path);
+        wanted.then(|| ScannedFile {
             asset: Arc::clone(&content.asset),
             scan: content
                 .scan
@@ -85,40 +90,39 @@ fn shard_files(
     Arc::new(shard.files(db).iter().filter_map(scanned).collect())
 }
 
-/// What a file that was not opened refers to, as far as is known.
-static UNREAD: SupportFacts = SupportFacts {
-    references: Vec::new(),
-    mentions: Vec::new(),
-};
+/// What one skill knows of files that are no assets.
+#[derive(Default)]
+struct Surroundings<'s> {
+    evidence: Vec<Arc<AssetFacts>>,
+    beside: Vec<&'s Beside>,
+}
 
-/// How many files outside the globs are package files that skills name explicitly, whether they were opened or not.
-#[salsa::tracked]
-pub(super) fn package_file_count(db: &dyn salsa::Database, repository: Repository) -> usize {
-    let boundary = repository.boundary(db);
-    let catalog = repository_catalog(db, repository);
-    let mut others: FxHashMap<&str, &SupportFacts> = FxHashMap::default();
-    for file in repository
-        .shards(db)
-        .iter()
-        .flat_map(|shard| shard.files(db).iter())
-    {
-        let path = file.path.as_str();
-        let may_be_named = file.kind == EntryKind::File && !boundary.selects(path);
-        if may_be_named && classify::classify(&file.path).in_skill_root {
-            let content = file.content.as_ref();
-            let support = content.map_or(&UNREAD, |content| &content.asset.support);
-            others.insert(path, support);
+/// The surroundings of every skill that has some.
+fn surroundings(
+    db: &dyn salsa::Database,
+    repository: Repository,
+) -> FxHashMap<&RepoPath, Surroundings<'_>> {
+    let mut all: FxHashMap<&RepoPath, Surroundings<'_>> = FxHashMap::default();
+    for shard in repository.shards(db) {
+        let packages = shard_packages(db, repository, *shard);
+        for other in &packages.beside {
+            let of_skill = all.entry(&other.skill).or_default();
+            of_skill.beside.push(other);
+        }
+        if packages.found.evidence.is_empty() {
+            continue;
+        }
+        let files = shard.files(db);
+        for (skill, paths) in &packages.found.evidence {
+            let file = |path: &RepoPath| {
+                let at = files.binary_search_by(|file| file.path.cmp(path)).ok()?;
+                Some(Arc::clone(&files.get(at)?.content.as_ref()?.asset))
+            };
+            let of_skill = all.entry(skill).or_default();
+            of_skill.evidence = paths.iter().filter_map(file).collect();
         }
     }
-    if others.is_empty() {
-        return 0;
-    }
-    let skills = catalog
-        .iter()
-        .filter(|(_, asset)| asset.kind() == AssetKind::Skill);
-    let named = skills
-        .flat_map(|(skill, _)| catalog.package_files(skill, |path| others.get(path).copied()));
-    named.collect::<BTreeSet<RepoPath>>().len()
+    all
 }
 
 /// Everything a scan finds besides validation and discovery.
@@ -149,8 +153,19 @@ pub(super) fn repository_scan(db: &dyn salsa::Database, repository: Repository) 
         db,
     );
     let mut expectations = Vec::new();
+    let surroundings = surroundings(db, repository);
     for (skill, owned) in support::packages(&files) {
-        let one = support::judge(skill, &owned, &inventory, boundary);
+        let around = surroundings.get(&skill.asset.path);
+        let one = support::judge(
+            Package {
+                skill,
+                support: &owned,
+                evidence: around.map_or(&[], |around| &around.evidence),
+                beside: around.map_or(&[], |around| &around.beside),
+            },
+            &inventory,
+            boundary,
+        );
         found.findings.extend(one.findings);
         expectations.extend(one.expectations);
     }
@@ -231,6 +246,7 @@ impl Inventory {
             {
                 Known::Read
             }
+            (EntryKind::File, _) if file.size > boundary.max_file_size_bytes() => Known::TooLarge,
             (EntryKind::File, _) => Known::NamedOnly,
         };
         Self(files.map(|file| (file.path.clone(), known(file))).collect())

@@ -46,7 +46,7 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, description: Option<&str>) {
     scattered(issues, &lines, &constraints);
 }
 
-fn selection(issues: &mut Issues<'_, '_>, lines: &[Line<'_>], description: &str) {
+fn selection(issues: &mut Issues<'_, '_>, lines: &[Line], description: &str) {
     let Some(found) = lines.iter().find(|line| line.is_selection()) else {
         return;
     };
@@ -62,8 +62,8 @@ fn selection(issues: &mut Issues<'_, '_>, lines: &[Line<'_>], description: &str)
     );
 }
 
-fn scattered(issues: &mut Issues<'_, '_>, lines: &[Line<'_>], constraints: &[usize]) {
-    let found: Vec<&Line<'_>> = constraints.iter().filter_map(|at| lines.get(*at)).collect();
+fn scattered(issues: &mut Issues<'_, '_>, lines: &[Line], constraints: &[usize]) {
+    let found: Vec<&Line> = constraints.iter().filter_map(|at| lines.get(*at)).collect();
     let mut sections: Vec<&str> = found.iter().map(|line| &*line.section).collect();
     sections.sort_unstable();
     sections.dedup();

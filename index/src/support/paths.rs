@@ -76,7 +76,7 @@ fn bare_path(token: &str) -> Option<String> {
     let known = after_known_folder(token).is_some_and(|rest| rest.starts_with(is_plain));
     let named = || {
         let path = token.split(['#', '?']).next().unwrap_or_default();
-        is_file_path(path.trim_end_matches(['.', '>']), is_plain)
+        is_file_path(path, is_plain)
     };
     (known || named()).then_some(target)
 }
@@ -89,7 +89,7 @@ fn quoted_path(content: &str) -> Option<String> {
             && !rest.ends_with('/')
             && rest.chars().all(|c| spaced(c) || c == '/')
     });
-    let named = || is_file_path(content.trim_end().trim_end_matches('.'), spaced);
+    let named = || is_file_path(content.trim_end(), spaced);
     (known || named()).then_some(target)
 }
 
@@ -103,12 +103,14 @@ fn after_known_folder(path: &str) -> Option<&str> {
         .find_map(|folder| path.strip_prefix(folder)?.strip_prefix('/'))
 }
 
-/// `folder/…/name.ext`: plain folders, and a name of `allowed` characters whose extension begins with a letter.
-fn is_file_path(path: &str, allowed: impl Fn(char) -> bool) -> bool {
-    let path = path.strip_suffix('/').unwrap_or(path);
-    let Some((folders, name)) = path.rsplit_once('/') else {
+/// `folder/…/name.ext`: plain folders, and a name of `allowed` characters whose extension begins with a letter. What
+/// follows the last folder may be nothing but the end of a sentence: `.cache/.` names a folder.
+fn is_file_path(written: &str, allowed: impl Fn(char) -> bool) -> bool {
+    if !without_slash(written).contains('/') {
         return false;
-    };
+    }
+    let path = without_slash(written.trim_end_matches(['.', '>']));
+    let (folders, name) = path.rsplit_once('/').unwrap_or((".", path));
     let plain_folders = folders
         .split('/')
         .all(|folder| !folder.is_empty() && folder.chars().all(is_plain));
@@ -119,6 +121,10 @@ fn is_file_path(path: &str, allowed: impl Fn(char) -> bool) -> bool {
         && stem.chars().all(allowed)
         && extension.starts_with(|c: char| c.is_ascii_alphabetic())
         && extension.chars().all(|c| is_plain(c) && c != '.')
+}
+
+fn without_slash(path: &str) -> &str {
+    path.strip_suffix('/').unwrap_or(path)
 }
 
 fn is_plain(c: char) -> bool {

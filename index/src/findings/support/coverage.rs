@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use issue::{Issue, IssueDetails};
+pub use issue::{Issue, IssueDetails, Scope};
 pub use standalone::Standalone;
 
 use crate::assets::classify::SUPPORT_FOLDERS;
@@ -22,6 +22,8 @@ pub struct Expectation {
     pub path: RepoPath,
     /// What became of it.
     pub state: State,
+    /// The path itself, or whatever may lie below it.
+    pub scope: Scope,
     /// The skill.
     pub skill: RepoPath,
     /// The file that refers to it.
@@ -30,7 +32,7 @@ pub struct Expectation {
     pub line: u32,
     /// References between SKILL.md and it.
     pub depth: u32,
-    /// It stands in one of the support folders.
+    /// It belongs to one of the support folders.
     pub canonical: bool,
     /// What reading it would give.
     pub inspection: Inspection,
@@ -158,12 +160,12 @@ impl InspectionCoverage {
 /// Of several expectations of one path, the one nearest to its skill.
 fn nearest<'e>(
     expectations: impl IntoIterator<Item = &'e Expectation>,
-) -> BTreeMap<&'e RepoPath, &'e Expectation> {
+) -> BTreeMap<(&'e RepoPath, Scope), &'e Expectation> {
     let rank = |e: &'e Expectation| (e.depth, &e.skill, &e.source, e.line);
-    let mut nearest: BTreeMap<&RepoPath, &Expectation> = BTreeMap::new();
+    let mut nearest: BTreeMap<(&RepoPath, Scope), &Expectation> = BTreeMap::new();
     for expectation in expectations {
         nearest
-            .entry(&expectation.path)
+            .entry((&expectation.path, expectation.scope))
             .and_modify(|known| {
                 if rank(expectation) < rank(known) {
                     *known = expectation;

@@ -6,26 +6,29 @@ use super::line::{Line, prohibition, whole};
 const REACH: usize = 2;
 
 /// Whether an alternative follows the constraint at position `at`.
-pub(super) fn follows(lines: &[Line<'_>], at: usize) -> bool {
+pub(super) fn follows(lines: &[Line], at: usize) -> bool {
     let Some(line) = lines.get(at) else {
         return false;
     };
     let end = prohibition(&line.lower).unwrap_or_default();
     let rest = line.lower.get(end..).unwrap_or_default();
-    if offers(rest) || sentences(rest).skip(1).any(begins_with_action) {
+    if after_sentence(rest).is_some_and(|rest| offers(rest) || begins_with_action(rest)) {
         return true;
     }
     let after = lines
         .iter()
         .skip(at + 1)
         .take_while(|next| next.section == line.section);
+    // A line that forbids something itself shows no way out of this prohibition, and takes its place among the two.
     after
         .take(REACH)
-        .any(|next| offers(&next.lower) || item(next.text).is_some_and(begins_with_action))
+        .filter(|next| prohibition(&next.lower).is_none())
+        .any(|next| offers(&next.lower) || begins_with_action(without_bullet(&next.lower)))
 }
 
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
-    text.split(['.', ';', '!']).map(str::trim)
+/// What follows the sentence that `text` begins in the middle of.
+fn after_sentence(text: &str) -> Option<&str> {
+    text.split_once(['.', ';']).map(|(_, rest)| rest)
 }
 
 /// Wording that offers another way wherever it stands.
@@ -47,13 +50,19 @@ fn leaves_unchanged(lower: &str) -> bool {
         .is_some_and(|at| whole(lower.get(at..).unwrap_or_default(), "unchanged").is_some())
 }
 
-/// The text of a bullet, in lower case.
-fn item(text: &str) -> Option<&str> {
+/// `text` without the mark of a bullet at its start.
+fn without_bullet(text: &str) -> &str {
     let trimmed = text.trim_start();
-    trimmed.strip_prefix(['-', '*', '+']).map(str::trim_start)
+    trimmed
+        .strip_prefix(['-', '*', '+'])
+        .filter(|item| item.starts_with(char::is_whitespace))
+        .map_or(trimmed, str::trim_start)
 }
 
+/// The lower-case `text`, or the bullet that it is, says what to do.
 fn begins_with_action(text: &str) -> bool {
-    let first: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
-    matches!(first.to_ascii_lowercase().as_str(), "stop" | "ask" | "skip")
+    let text = without_bullet(text);
+    ["stop", "ask", "skip"]
+        .iter()
+        .any(|action| whole(text, action) == Some(0))
 }

@@ -6,10 +6,9 @@ use crate::syntax::Document;
 
 /// One line with what is known of its surroundings.
 #[derive(Debug, Clone)]
-pub(super) struct Line<'t> {
+pub(super) struct Line {
     /// From 1.
     pub(super) number: u32,
-    pub(super) text: &'t str,
     /// Lower case.
     pub(super) lower: String,
     /// The headings it stands under, joined: sections of the same title are one.
@@ -20,7 +19,7 @@ pub(super) struct Line<'t> {
     selection: bool,
 }
 
-impl Line<'_> {
+impl Line {
     /// It says when not to choose the skill.
     pub(super) fn is_selection(&self) -> bool {
         self.selection || is_selection_text(&self.lower)
@@ -86,7 +85,7 @@ struct Heading {
 }
 
 /// The instruction lines of the body.
-pub(super) fn lines<'t>(doc: &Document<'t>) -> Vec<Line<'t>> {
+pub(super) fn lines(doc: &Document<'_>) -> Vec<Line> {
     let mut out = Vec::new();
     let mut headings: Vec<Heading> = Vec::new();
     let mut section: Arc<str> = Arc::from("");
@@ -117,7 +116,6 @@ pub(super) fn lines<'t>(doc: &Document<'t>) -> Vec<Line<'t>> {
         }
         out.push(Line {
             number,
-            text,
             lower: text.to_ascii_lowercase(),
             section: Arc::clone(&section),
             prominent: headings.iter().any(|heading| heading.prominent),

@@ -1,0 +1,96 @@
+//! What skills name explicitly though no glob selects it, shard by shard: a skill and everything below its folder are
+//! always in one shard.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::assets::{AssetFacts, classify};
+use crate::catalog::package::{self, Packages};
+use crate::catalog::{Beside, BesideKind};
+use crate::entry::EntryKind;
+use crate::facts::FileFacts;
+use crate::inputs::{Repository, Shard};
+use crate::path::RepoPath;
+
+/// The packages of one shard.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct ShardPackages {
+    /// What skills name.
+    pub(super) found: Packages,
+    /// What stands in support folders and is no asset, sorted by path.
+    pub(super) beside: Vec<Beside>,
+}
+
+impl ShardPackages {
+    /// How many files are read as evidence.
+    pub(super) fn evidence_count(&self) -> usize {
+        let files: BTreeSet<&RepoPath> = self.found.evidence.values().flatten().collect();
+        files.len()
+    }
+}
+
+/// The file is an asset, if it is wanted at all.
+pub(super) fn is_catalogued(file: &FileFacts) -> bool {
+    file.content
+        .as_ref()
+        .is_some_and(|content| content.asset.kind.is_catalogued())
+}
+
+/// Find the packages of one shard.
+#[salsa::tracked]
+pub(super) fn shard_packages(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    shard: Shard,
+) -> Arc<ShardPackages> {
+    let boundary = repository.boundary(db);
+    let files = shard.files(db);
+    let mut others: FxHashMap<&str, &Arc<AssetFacts>> = FxHashMap::default();
+    let mut beside = Vec::new();
+    for file in files.iter() {
+        let placement = classify::classify(&file.path);
+        let path = file.path.as_str();
+        if !placement.in_skill_root {
+            continue;
+        }
+        let selected = boundary.selects(path);
+        if let Some(content) = file.content.as_ref().filter(|_| !selected) {
+            others.insert(path, &content.asset);
+        }
+        if let Some(skill) = placement.parent
+            && let Some(kind) = kind_beside(file, selected)
+        {
+            beside.push(Beside {
+                path: file.path.clone(),
+                skill,
+                kind,
+            });
+        }
+    }
+    if others.is_empty() {
+        return Arc::new(ShardPackages {
+            found: Packages::default(),
+            beside,
+        });
+    }
+    let selected = |file: &&Arc<FileFacts>| boundary.selects(file.path.as_str());
+    let assets: Vec<Arc<AssetFacts>> = files
+        .iter()
+        .filter(selected)
+        .filter(|file| is_catalogued(file))
+        .filter_map(|file| Some(Arc::clone(&file.content.as_ref()?.asset)))
+        .collect();
+    let found = package::packages(&assets, &beside, &others);
+    beside.retain(|other| !found.admitted.contains(&other.path));
+    Arc::new(ShardPackages { found, beside })
+}
+
+fn kind_beside(file: &FileFacts, selected: bool) -> Option<BesideKind> {
+    match &file.kind {
+        EntryKind::File if !selected || file.content.is_none() => Some(BesideKind::File),
+        EntryKind::Symlink(_) => Some(BesideKind::Link),
+        _ => None,
+    }
+}
