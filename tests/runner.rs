@@ -11,7 +11,11 @@
 mod suite {
     mod churn;
     mod cli;
+    mod export;
+    mod inspect;
     mod lifecycle;
+    mod migrate;
+    mod strict;
     mod watch;
 }
 

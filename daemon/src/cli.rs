@@ -3,14 +3,18 @@
 mod args;
 mod changes;
 mod control;
+mod edit;
 mod exit;
 mod explain;
+mod export;
+mod inspect;
 mod local;
 mod output;
 mod parse;
 mod query;
 mod root;
 mod suggest;
+mod target;
 mod watch;
 
 use std::process::ExitCode;
@@ -44,7 +48,9 @@ pub fn main() -> ExitCode {
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
-        Command::SuggestMetadata(args) => suggest::run(&args),
+        Command::Export(args) => export::run(&args, &output),
+        Command::Inspect(args) => inspect::run(&args, &output),
+        Command::SuggestMetadata(args) => suggest::run(&args, &output),
         Command::Changes(args) => changes::run(&args, &output),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {

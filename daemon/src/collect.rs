@@ -11,6 +11,6 @@ mod read;
 mod tree;
 
 pub use disk::{Disk, Listed};
-pub use policy::{Policy, Want};
-pub use read::{Fetched, fetch, fetch_entry};
+pub use policy::{Policy, TEMPORARY_END, TEMPORARY_START, Want, is_temporary};
+pub use read::{Fetched, Reading, fetch, fetch_entry};
 pub use tree::{Differences, NoWatch, Sight, Tree, Watch, Watched};

@@ -11,6 +11,7 @@ use skilld_index::boundary::Boundary;
 use skilld_index::config::selection::ROOT_FILES;
 use skilld_index::date::Date;
 use skilld_index::entry::{Entry, Identity};
+use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
 use crate::collect::Fetched;
@@ -38,6 +39,8 @@ pub struct Plan {
     pub boundary: Arc<Boundary>,
     /// The most cold folders that are entered.
     pub max_cold: u64,
+    /// How much is taken down of each file.
+    pub depth: Depth,
 }
 
 /// Differences between the world and what the engine was last told, coalesced by path.

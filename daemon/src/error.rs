@@ -43,6 +43,14 @@ pub enum Error {
         /// The cause.
         source: io::Error,
     },
+    /// A file of a bundle could not be copied.
+    #[error("cannot copy {path}: {source}; nothing was exported")]
+    Copy {
+        /// The file, relative to the repository root.
+        path: String,
+        /// The cause.
+        source: io::Error,
+    },
     /// A thread or the event loop could not start.
     #[error("cannot start {what}: {source}")]
     Start {

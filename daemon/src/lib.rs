@@ -1,15 +1,17 @@
 //! The daemon of skilld and its command line: watching a repository, the single writer, publishing, requests, lifecycle.
 //!
 //! No rule and no report lives here; `engine` is the door to them. A module imports only from its left:
-//! `error <- engine <- collect <- observer <- watch <- publish <- host <- rpc <- lifecycle <- cli`.
+//! `error <- engine <- collect <- write <- observer <- watch <- publish <- host <- rpc <- lifecycle <- export <- cli`.
 
 pub mod cli;
 pub mod collect;
 pub mod engine;
 pub mod error;
+pub mod export;
 pub mod host;
 pub mod lifecycle;
 pub mod observer;
 pub mod publish;
 pub mod rpc;
 pub mod watch;
+pub mod write;

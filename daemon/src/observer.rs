@@ -9,9 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use skilld_index::date::Date;
 use skilld_index::entry::{Entry, EntryKind, Identity};
+use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
-use crate::collect::{Differences, Disk, Policy, Sight, Tree, Want, Watch, fetch, fetch_entry};
+use crate::collect::{
+    Differences, Disk, Policy, Reading, Sight, Tree, Want, Watch, fetch, fetch_entry,
+};
 use crate::engine::{Batch, CONFIG_FILES, Configuration, Engine, Plan, View};
 use crate::error::Error;
 
@@ -60,6 +63,7 @@ pub struct Observer {
     explicit: Option<RepoPath>,
     today: Date,
     configured: BTreeMap<RepoPath, Identity>,
+    depth: Depth,
     progress: Arc<Progress>,
 }
 
@@ -82,11 +86,13 @@ impl Observer {
         disk.list("").map_err(refused)?;
         let files = read_configuration(&disk, explicit.as_ref());
         let configured = identities(&files);
-        let policy = policy_of(engine.configure(Configuration {
+        let plan = engine.configure(Configuration {
             files,
             explicit: explicit.clone(),
             today,
-        }));
+        });
+        let depth = plan.depth;
+        let policy = policy_of(plan);
         Ok(Self {
             root: root.to_owned(),
             disk: Some(disk),
@@ -96,6 +102,7 @@ impl Observer {
             explicit,
             today,
             configured,
+            depth,
             progress: Arc::default(),
         })
     }
@@ -207,8 +214,11 @@ impl Observer {
             .expected
             .store(unknown.len() as u64, Ordering::Relaxed);
         if let Some(disk) = &self.disk {
-            let limit = self.policy.max_file_size();
-            batch.put = fetch(disk, limit, unknown, &self.progress.done);
+            let reading = Reading {
+                limit: self.policy.max_file_size(),
+                depth: self.depth,
+            };
+            batch.put = fetch(disk, reading, unknown, &self.progress.done);
         }
         for fetched in batch.put.iter().filter(|fetched| fetched.racy) {
             self.tree.mark_racy(&fetched.facts.path);

@@ -1,9 +1,11 @@
 //! From a snapshot and a question to report text and exit code: the one entry of the daemon and of one-shot runs, so
 //! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
 
+mod bundle;
 mod diagnostics;
 mod discovery;
 mod graph;
+mod inspect;
 mod scan;
 mod validate;
 
@@ -14,9 +16,12 @@ use self::discovery::discovery_diagnostics;
 
 use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
+use crate::strict::export::ExportError;
 
+pub use bundle::{ExportRequest, export, release_skeleton};
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
+pub use inspect::inspect;
 pub use scan::{ScanRequest, scan};
 pub use validate::{ValidateRequest, validate};
 
@@ -46,6 +51,17 @@ pub enum AnswerError {
         "no skill stands at or below `{0}`; name a skill's folder, its SKILL.md or a folder that holds skills"
     )]
     NoSkill(String),
+    /// A path holds several skills where one is meant.
+    #[error("`{path}` holds {count} skills; name the folder of one")]
+    ManySkills {
+        /// The path.
+        path: String,
+        /// How many stand below it.
+        count: usize,
+    },
+    /// The bundle has nothing to export.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// The report has no such form.
     #[error("{report} cannot be printed as {format}; choose one of: {choices}")]
     Format {
@@ -61,9 +77,18 @@ pub enum AnswerError {
         "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
     )]
     View(String),
+    /// The text of a file is not the one that the snapshot was made from.
+    #[error("{0} was changed while it was looked at; run the command again")]
+    Changed(String),
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),
+}
+
+impl From<serde_json::Error> for AnswerError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error.to_string())
+    }
 }
 
 /// The form of a report.
@@ -93,6 +118,17 @@ impl Format {
             choices,
         }
     }
+}
+
+/// Bytes in hexadecimal.
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
+            let _ = write!(out, "{byte:02x}");
+            out
+        })
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use crate::metadata::{self, AssetMetadata, Key};
 use crate::path::RepoPath;
 use crate::support::{self, SupportFacts};
 use crate::syntax::Document;
-use crate::syntax::body::Body;
 
 /// The role of a file in the repository.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -138,10 +137,9 @@ pub fn facts(
     let metadata = markdown.map_or_else(AssetMetadata::absent, |doc| {
         metadata::extract(placement.kind, doc, skill_is_operational)
     });
-    let body = markdown.map(Document::body).unwrap_or_default();
     let support = doc
         .filter(|_| placement.in_skill_root)
-        .map(|doc| support::extract(doc, &body))
+        .map(|doc| support::extract(doc, markdown.is_some()))
         .unwrap_or_default();
     AssetFacts {
         kind: refined(placement.kind, &metadata),
@@ -157,7 +155,7 @@ pub fn facts(
         interpreter: (placement.kind == AssetKind::Script)
             .then(|| Interpreter::of(path.file_name(), doc.map(|doc| doc.text))),
         parent: placement.parent,
-        heading: markdown.and_then(|_| heading(body)),
+        heading: markdown.and_then(|doc| doc.body().title().map(str::to_owned)),
         metadata,
         support,
     }
@@ -170,11 +168,4 @@ fn refined(kind: AssetKind, metadata: &AssetMetadata) -> AssetKind {
     } else {
         kind
     }
-}
-
-fn heading(body: Body) -> Option<String> {
-    body.headings
-        .into_iter()
-        .find(|heading| heading.level == 1)
-        .map(|heading| heading.text)
 }

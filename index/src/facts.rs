@@ -30,6 +30,16 @@ pub enum Read {
     Unreadable(String),
 }
 
+/// How much is taken down of a file. Only some questions need the facts of the strict standard, and those cost as much as
+/// all others together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// Everything but [`ContentFacts::strict`].
+    Core,
+    /// Everything.
+    Full,
+}
+
 /// The facts of one path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileFacts {
@@ -58,12 +68,12 @@ pub struct ContentFacts {
     pub skill: Option<Arc<SkillFacts>>,
     /// Entrypoints only: publication and continuations.
     pub discovery: Option<Arc<DiscoveryFacts>>,
-    /// Files below a skill root only: what the strict standard asks.
+    /// Files below a skill root only, and only at [`Depth::Full`]: what the strict standard asks.
     pub strict: Option<Arc<StrictFileFacts>>,
 }
 
-/// Take one path apart. Pure: the same entry gives the same facts.
-pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
+/// Take one path apart. Pure: the same entry and depth give the same facts.
+pub fn analyze(path: &RepoPath, entry: &Entry, depth: Depth) -> FileFacts {
     let mut facts = FileFacts {
         path: path.clone(),
         kind: entry.kind.clone(),
@@ -77,7 +87,7 @@ pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
         Content::TooLarge(limit) => facts.read = Read::TooLarge(*limit),
         Content::Unreadable(reason) => facts.read = Read::Unreadable(reason.clone()),
         Content::Bytes(bytes) => {
-            let content = content(path, bytes);
+            let content = content(path, bytes, depth);
             facts.size = bytes.len() as u64;
             facts.read = if content.scan.is_some() {
                 Read::Text
@@ -90,7 +100,7 @@ pub fn analyze(path: &RepoPath, entry: &Entry) -> FileFacts {
     facts
 }
 
-fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
+fn content(path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
     let text = assets::decode(path, bytes);
     let document = text.map(Document::parse);
     let doc = document.as_ref();
@@ -105,7 +115,9 @@ fn content(path: &RepoPath, bytes: &[u8]) -> ContentFacts {
         .as_ref()
         .is_some_and(|skill| skill.valid && skill.format == Format::AgentSkills);
     let asset = assets::facts(path, bytes, doc, operational);
-    let in_bundle = strict::path_in_bundle(path);
+    let in_bundle = strict::path_in_bundle(path)
+        .filter(|_| depth == Depth::Full)
+        .filter(|inner| strict::reads(inner, bytes.len() as u64));
     ContentFacts {
         scan: doc.map(|doc| Arc::new(ScanFacts::collect(path, asset.kind, doc))),
         discovery: doc

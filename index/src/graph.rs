@@ -164,6 +164,22 @@ fn edges(catalog: &Catalog) -> impl Iterator<Item = Edge<'_>> {
         .chain(structural(catalog))
 }
 
+/// The edges that start at `asset`, in report order.
+pub fn edges_from(catalog: &Catalog, asset: AssetIx) -> Vec<Edge<'_>> {
+    sorted(catalog, |edge| edge.source == asset)
+}
+
+/// The edges that end at `asset`, in report order.
+pub fn edges_to(catalog: &Catalog, asset: AssetIx) -> Vec<Edge<'_>> {
+    sorted(catalog, |edge| edge.target == Some(asset))
+}
+
+fn sorted<'c>(catalog: &'c Catalog, wanted: impl Fn(&Edge<'c>) -> bool) -> Vec<Edge<'c>> {
+    let mut edges: Vec<Edge<'c>> = edges(catalog).filter(|edge| wanted(edge)).collect();
+    edges.sort_by(|a, b| compare(catalog, a, b));
+    edges
+}
+
 /// Sort assets by kind, then by path.
 pub fn in_report_order(catalog: &Catalog, mut assets: Vec<AssetIx>) -> Vec<AssetIx> {
     let kind = |ix: &AssetIx| catalog.asset(*ix).map_or("", |asset| asset.kind().as_str());

@@ -28,6 +28,7 @@ pub mod graph;
 pub mod history;
 pub mod index;
 mod inputs;
+pub mod inspect;
 pub mod layout;
 pub mod metadata;
 pub mod migrate;

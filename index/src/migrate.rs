@@ -24,6 +24,7 @@ pub(crate) mod tests;
 
 pub use suggestion::Suggestion;
 
+use self::classification::Classification;
 use crate::path::RepoPath;
 
 /// What stands at the path a migration would write to.
@@ -84,6 +85,15 @@ pub fn parent_of(path: &RepoPath) -> Option<RepoPath> {
     match entrypoint::Role::of(path) {
         entrypoint::Role::Support { parent, .. } => Some(parent),
         _ => None,
+    }
+}
+
+/// What the file at `path` is and why. `parent_found`: the skill at [`parent_of`] the file exists; `declares_lens`: its
+/// frontmatter says that it is a context lens.
+pub fn classify(path: &RepoPath, parent_found: bool, declares_lens: bool) -> Classification {
+    match entrypoint::Entrypoint::of(path) {
+        Some(_) => Classification::of_skill(path),
+        None => Classification::of_asset(path, parent_found, declares_lens),
     }
 }
 

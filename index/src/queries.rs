@@ -1,6 +1,7 @@
 //! The queries over facts and how a snapshot is put together from their answers. Each query is thin: the work is done
 //! by the capability folders, which know nothing of salsa.
 
+mod bundles;
 mod nodes;
 mod packages;
 mod rows;
@@ -34,6 +35,11 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         discovery,
         catalog: Arc::clone(scan::repository_catalog(db, repository)),
         scan: Arc::clone(scan::repository_scan(db, repository)),
+        bundles: repository
+            .shards(db)
+            .iter()
+            .map(|shard| Arc::clone(bundles::shard_judged(db, repository, *shard)))
+            .collect(),
         scanned: repository
             .shards(db)
             .iter()
@@ -102,5 +108,5 @@ fn shard_scanned(db: &dyn salsa::Database, repository: Repository, shard: Shard)
         |file: &&Arc<FileFacts>| file.content.is_some() && boundary.selects(file.path.as_str());
     let selected = shard.files(db).iter().filter(scanned).count();
     let packages = packages::shard_packages(db, repository, shard);
-    selected + packages.found.admitted.len() + packages.evidence_count()
+    selected + packages.count(boundary)
 }

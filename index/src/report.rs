@@ -9,6 +9,7 @@ pub mod discovery_graph;
 pub mod discovery_view;
 pub mod explain;
 pub mod graph;
+pub mod inspect;
 pub mod json;
 pub mod markdown;
 pub mod scan;

@@ -2,6 +2,7 @@
 
 use crate::config::{Config, settings};
 use crate::date::Date;
+use crate::facts::Depth;
 
 /// The configuration in force and today's date (invariant 8: today is an input).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct Settings {
     pub today: Date,
     /// There are more folders outside the roots than are entered: layout advice is limited to the roots.
     pub layout_limited: bool,
+    /// How much is known of each file: without [`Depth::Full`], nothing is judged by the strict standard.
+    pub depth: Depth,
 }
 
 impl Settings {
@@ -24,6 +27,7 @@ impl Settings {
             own: settings::Settings::default(),
             today,
             layout_limited: false,
+            depth: Depth::Full,
         }
     }
 }

@@ -12,6 +12,8 @@ use crate::findings::support::coverage::InspectionCoverage;
 use crate::findings::{Finding, Notice};
 use crate::history::History;
 use crate::settings::Settings;
+use crate::strict::Bundle;
+use crate::strict::verdict::BundleReport;
 use crate::surface::Surface;
 
 /// Everything a report needs.
@@ -35,6 +37,8 @@ pub struct Snapshot {
     pub catalog: Arc<Catalog>,
     /// Findings and diagnostics.
     pub scan: Arc<Scan>,
+    /// Every skill bundle under the strict standard and the configured profile, by shard.
+    pub bundles: Vec<Arc<Vec<Judged>>>,
     /// How many files were scanned.
     pub(crate) scanned: usize,
     /// The steps that led here.
@@ -56,7 +60,23 @@ pub struct Scan {
     pub coverage: InspectionCoverage,
 }
 
+/// A skill bundle with its report under the configured profile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// What stands in it.
+    pub bundle: Arc<Bundle>,
+    /// What is wrong with it.
+    pub report: Arc<BundleReport>,
+}
+
 impl Snapshot {
+    /// All bundles, by path.
+    pub fn judged(&self) -> Vec<&Judged> {
+        let mut all: Vec<_> = self.bundles.iter().flat_map(|shard| shard.iter()).collect();
+        all.sort_by(|a, b| a.bundle.path.cmp(&b.bundle.path));
+        all
+    }
+
     /// The facts of one path.
     pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
         let path = crate::path::RepoPath::new(path);

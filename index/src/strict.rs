@@ -16,6 +16,7 @@ mod outline;
 mod page;
 pub mod pipeline;
 mod prose;
+mod quoted;
 mod references;
 pub mod role;
 mod script;

@@ -5,6 +5,10 @@ mod mentions;
 mod paths;
 mod target;
 
+pub(crate) use target::{has_scheme, percent_decoded};
+
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;
@@ -31,6 +35,9 @@ pub struct SupportReference {
     pub target: String,
     /// How it is written.
     pub origin: Origin,
+    /// It is a link to a mere file name, which means the one support file of that name before it means a file beside the
+    /// entrypoint.
+    pub is_name: bool,
     /// Where it stands; the snippet is the reference itself.
     pub place: Quote,
 }
@@ -55,12 +62,6 @@ pub struct SupportFacts {
 }
 
 impl SupportReference {
-    /// A link that is a mere file name: it means the one support file of that name before it means a file beside the
-    /// entrypoint.
-    pub fn is_name(&self) -> bool {
-        !self.target.contains('/') && self.origin == Origin::Link
-    }
-
     /// The last segment of the path it names.
     pub fn file_name(&self) -> &str {
         let path = self.target.strip_suffix('/').unwrap_or(&self.target);
@@ -69,7 +70,7 @@ impl SupportReference {
 
     /// It names a file or folder of this name by its path.
     fn is_path_to(&self, name: &str) -> bool {
-        !self.is_name() && self.file_name() == name
+        !self.is_name && self.file_name() == name
     }
 
     /// The repository-relative path it names when it stands in a file of the skill in the folder `skill`.
@@ -82,18 +83,24 @@ impl SupportReference {
     }
 }
 
-/// Read the references of a text file. Links are Markdown's; explicit paths and names are looked for everywhere but in
-/// links, frontmatter and code included.
-pub fn extract(doc: &Document<'_>, body: &Body) -> SupportFacts {
-    let mut references: Vec<SupportReference> = body
-        .links
-        .iter()
+/// Read the references of a text file. Links are those of Markdown; explicit paths and names are looked for everywhere
+/// but in links, frontmatter and code included.
+pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
+    let body = markdown.then(|| doc.body());
+    let links = body.iter().flat_map(|body| &body.links);
+    let mut references: Vec<SupportReference> = links
         .filter_map(|link| {
             let target = target::of_link(&link.destination)?;
-            Some(reference(doc, target, Origin::Link, link.span))
+            Some(SupportReference {
+                is_name: target::is_name(&link.destination),
+                ..reference(doc, target, Origin::Link, link.span)
+            })
         })
         .collect();
-    let rest = without_links(doc, body);
+    let rest = match body {
+        Some(body) => without_links(doc, body).into(),
+        None => Cow::Borrowed(doc.text),
+    };
     for (start, line) in lines(&rest) {
         for (span, origin, target) in paths::in_line(line) {
             references.push(reference(doc, target, origin, span.shifted(start)));
@@ -119,6 +126,7 @@ fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> 
     SupportReference {
         target,
         origin,
+        is_name: false,
         place: Quote {
             start_line: doc.lines.line(span.start),
             end_line: doc.lines.line(last),

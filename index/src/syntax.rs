@@ -2,7 +2,10 @@
 
 pub mod body;
 pub mod frontmatter;
+pub mod needles;
 pub mod yaml;
+
+use std::cell::OnceCell;
 
 use crate::span::LineIndex;
 
@@ -17,6 +20,7 @@ pub struct Document<'t> {
     pub envelope: frontmatter::Envelope,
     /// The parsed frontmatter; `None` where there is no closed frontmatter. Spans are offsets into `text`.
     pub yaml: Option<yaml::Parsed>,
+    body: OnceCell<body::Body>,
 }
 
 impl<'t> Document<'t> {
@@ -35,6 +39,7 @@ impl<'t> Document<'t> {
             lines,
             envelope,
             yaml,
+            body: OnceCell::new(),
         }
     }
 
@@ -43,8 +48,9 @@ impl<'t> Document<'t> {
         self.envelope.body.slice(self.text)
     }
 
-    /// The parsed body, with offsets into the whole text.
-    pub fn body(&self) -> body::Body {
-        body::parse(self.body_text(), self.envelope.body.start)
+    /// The parsed body, with offsets into the whole text; parsed when first asked for.
+    pub fn body(&self) -> &body::Body {
+        let parse = || body::parse(self.body_text(), self.envelope.body.start);
+        self.body.get_or_init(parse)
     }
 }

@@ -93,6 +93,26 @@ impl Sandbox {
         self.write(&format!("skills/{name}/SKILL.md"), skill(name));
     }
 
+    /// Put the files of the folder `from` into the folder `to` of the repository, with their modes.
+    pub fn copy(&self, from: &Path, to: &str) {
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let to = format!("{to}/{}", entry.file_name().to_str().unwrap());
+            if entry.file_type().unwrap().is_dir() {
+                self.copy(&entry.path(), &to);
+            } else {
+                fs::create_dir_all(self.path(&to).parent().unwrap()).unwrap();
+                fs::copy(entry.path(), self.path(&to)).unwrap();
+            }
+        }
+    }
+
+    /// Put the strict example skill of that name below `skills/`.
+    pub fn copy_strict(&self, name: &str) {
+        let trees = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/trees/strict");
+        self.copy(&Path::new(trees).join(name), &format!("skills/{name}"));
+    }
+
     /// A command of the program under test, in the environment of this sandbox and in its repository.
     pub fn command<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Command {
         let mut command = Command::new(&self.program);
@@ -147,10 +167,13 @@ impl Sandbox {
         all
     }
 
-    /// Every report of a cold run, one after the other.
+    /// Every report of a cold run, one after the other; the first of them knows nothing of earlier runs.
     pub fn cold_answers(&self) -> String {
+        let cache = TempDir::new_in(self.folder.path()).unwrap();
         let run = |report: &&[&str]| {
-            let here = self.run(report.iter().chain(&["--no-daemon"]));
+            let mut command = self.command(report.iter().chain(&["--no-daemon"]));
+            let here = command.env("XDG_CACHE_HOME", cache.path()).output();
+            let here = Ran::from(here.unwrap());
             assert!(matches!(here.code, Some(0 | 1)), "{here:?}");
             here.stdout
         };

@@ -59,6 +59,27 @@ pub enum Report {
         /// Print the steps that bring each bundle to the standard.
         migration: bool,
     },
+    /// A release manifest to fill in for one skill.
+    ReleaseSkeleton {
+        /// The skill, relative to the root.
+        path: String,
+    },
+    /// What the portable export of one skill holds.
+    ExportPlan {
+        /// The skill, relative to the root.
+        path: String,
+        /// As for `Validate`.
+        profile: Option<String>,
+        /// Even where it is invalid.
+        allow_invalid: bool,
+    },
+    /// One file.
+    Inspect {
+        /// The file, relative to the root.
+        path: String,
+        /// Its text: a daemon keeps none.
+        text: String,
+    },
 }
 
 impl Report {
@@ -68,7 +89,9 @@ impl Report {
             Self::Scan { .. } => "scan",
             Self::SkillIndex { .. } => "skill-index",
             Self::Graph { .. } => "graph",
-            Self::Validate { .. } => "validate",
+            Self::Validate { .. } | Self::ReleaseSkeleton { .. } => "validate",
+            Self::ExportPlan { .. } => "export",
+            Self::Inspect { .. } => "inspect",
         }
     }
 }

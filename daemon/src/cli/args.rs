@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use skilld_client::wire::{Format, Level};
 use skilld_index::date::Date;
+use skilld_index::report::inspect::Lines;
 
 use crate::watch::Means;
 
@@ -67,8 +68,12 @@ pub(super) enum Command {
     Graph(GraphArgs),
     /// Check skills against the strict portable standard
     Validate(ValidateArgs),
+    /// Write the portable bundle of one skill, as a folder or a zip file
+    Export(ExportArgs),
     /// Suggest portable metadata for one file
     SuggestMetadata(SuggestMetadataArgs),
+    /// Show one file: what it is, what is in it, what it is tied to
+    Inspect(InspectArgs),
     /// Print what changed between two clocks as JSON lines
     Changes(ChangesArgs),
     /// Explain a diagnostic code
@@ -243,8 +248,35 @@ pub(super) struct ValidateArgs {
     /// Print the steps that bring each skill to the standard
     #[arg(long)]
     pub(super) migration: bool,
+    /// Print a release manifest to fill in, for one skill
+    #[arg(long, conflicts_with_all = ["migration", "min_tier", "profile", "format", "json"])]
+    pub(super) init_evidence: bool,
     /// Form of the report
     #[arg(long, value_parser = format_of(&["text", "json", "markdown", "sarif", "github"]))]
+    pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `export`
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// Folder or SKILL.md of the skill
+    pub(super) skill: PathBuf,
+    /// Folder that gets the bundle as a folder of its own, or a file to pack that ends in .zip
+    #[arg(long, value_name = "DIR|FILE.zip")]
+    pub(super) out: PathBuf,
+    /// Which rules say what is invalid
+    #[arg(long, value_parser = ["p0", "p1", "p2"])]
+    pub(super) profile: Option<String>,
+    /// Export the skill even where it is invalid
+    #[arg(long)]
+    pub(super) allow_invalid: bool,
+    /// Replace an earlier export
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
     pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) report: ReportArgs,
@@ -260,6 +292,27 @@ pub(super) struct SuggestMetadataArgs {
     pub(super) owner: Option<String>,
     /// Form of the report
     #[arg(long, value_parser = format_of(&["prompt", "json"]))]
+    pub(super) format: Option<Format>,
+    /// Show the candidate as a difference, ask, and write it
+    #[arg(long, conflicts_with_all = ["format", "json"])]
+    pub(super) write: bool,
+    /// Write without asking
+    #[arg(long, requires = "write")]
+    pub(super) yes: bool,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `inspect`
+#[derive(Debug, Args)]
+pub(super) struct InspectArgs {
+    /// The file to show
+    pub(super) file: PathBuf,
+    /// Print these lines instead, for example L10-L42
+    #[arg(long, value_name = "RANGE", value_parser = Lines::parse)]
+    pub(super) lines: Option<Lines>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
     pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) report: ReportArgs,

@@ -60,6 +60,12 @@ pub(super) enum Failed {
     /// Standard output failed.
     #[error("cannot write to standard output: {0}")]
     Output(#[source] io::Error),
+    /// An answer is not what it should be.
+    #[error("an answer cannot be understood: {0}; please report this")]
+    Answer(#[source] serde_json::Error),
+    /// A file could not be written.
+    #[error(transparent)]
+    Write(crate::write::WriteError),
     /// The caller's mistake.
     #[error("{0}")]
     Usage(String),
@@ -73,6 +79,11 @@ impl Failed {
         } else {
             Self::Output(error)
         }
+    }
+
+    /// An answer that is not what it should be.
+    pub(super) fn answer(error: serde_json::Error) -> Self {
+        Self::Answer(error)
     }
 
     /// Whether nothing is to be said about it.

@@ -6,8 +6,9 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use skilld_client::wire::Query;
+use skilld_client::wire::{Query, Report};
 use skilld_index::date::Date;
+use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
 use super::exit::Failed;
@@ -32,16 +33,33 @@ pub(super) fn answer(
     output: &Output,
 ) -> Result<Rendered, Failed> {
     let today = today.map_or(Today::Calendar, Today::Fixed).now();
+    let depth = depth(&query.report);
     let engine = Box::new(IndexEngine::new(
         "local",
         &root.to_string_lossy(),
-        index_path(root).map_or(Keep::Nothing, Keep::OneShot),
+        match index_path(root) {
+            Some(path) => Keep::OneShot(path, depth),
+            None => Keep::Nothing(depth),
+        },
     ));
     let mut observer = Observer::new(root, engine, config, today)?;
     let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     drop(shown);
     Ok(view.answer(query)?)
+}
+
+/// How much the answer needs to know of each file.
+fn depth(report: &Report) -> Depth {
+    match report {
+        Report::Scan { .. }
+        | Report::SkillIndex { .. }
+        | Report::Graph { .. }
+        | Report::Inspect { .. } => Depth::Core,
+        Report::Validate { .. } | Report::ReleaseSkeleton { .. } | Report::ExportPlan { .. } => {
+            Depth::Full
+        }
+    }
 }
 
 /// Show how far a long look has got, to a person who waits, until the returned value is dropped.

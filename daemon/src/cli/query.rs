@@ -13,18 +13,22 @@ use skilld_index::path::RepoPath;
 use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
 use super::exit::{Exit, Failed};
 use super::local;
-use super::output::{Output, report};
+use super::output::Output;
 use super::root;
 
 /// The version that this program reports.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// One question and where to ask it.
-struct Ask<'a> {
-    root: PathBuf,
-    report: Report,
-    format: Option<Format>,
-    args: &'a ReportArgs,
+pub(super) struct Ask<'a> {
+    /// The repository.
+    pub(super) root: PathBuf,
+    /// What is asked.
+    pub(super) report: Report,
+    /// In which form.
+    pub(super) format: Option<Format>,
+    /// How.
+    pub(super) args: &'a ReportArgs,
 }
 
 impl ScanArgs {
@@ -79,15 +83,20 @@ impl ValidateArgs {
         };
         let below = |path: &PathBuf| Ok(root::below(&root, path)?.to_string());
         let paths = self.paths.iter().map(below);
-        let paths = paths.collect::<Result<_, Failed>>()?;
-        Ask {
-            root,
-            report: Report::Validate {
+        let paths = paths.collect::<Result<Vec<String>, Failed>>()?;
+        let report = if self.init_evidence {
+            Report::ReleaseSkeleton { path: only(paths)? }
+        } else {
+            Report::Validate {
                 paths,
                 profile: self.profile.clone(),
                 min_tier: self.min_tier.clone(),
                 migration: self.migration,
-            },
+            }
+        };
+        Ask {
+            root,
+            report,
             format: self.format,
             args: &self.report,
         }
@@ -95,15 +104,29 @@ impl ValidateArgs {
     }
 }
 
+/// The one path that is meant; the root for none.
+fn only(mut paths: Vec<String>) -> Result<String, Failed> {
+    let first = paths.pop().unwrap_or_default();
+    if paths.is_empty() {
+        Ok(first)
+    } else {
+        Err(Failed::Usage(
+            "--init-evidence is for one skill; name one folder".to_owned(),
+        ))
+    }
+}
+
 impl Ask<'_> {
-    fn run(self, output: &Output) -> Result<Exit, Failed> {
+    /// Ask, and print the answer.
+    pub(super) fn run(self, output: &Output) -> Result<Exit, Failed> {
         let began = Instant::now();
-        let exit = self.answer(output)?;
+        let exit = self.answer(&mut io::stdout(), output)?;
         output.time(began.elapsed());
         Ok(exit)
     }
 
-    fn answer(self, output: &Output) -> Result<Exit, Failed> {
+    /// Ask, and copy the report to `out`.
+    pub(super) fn answer(self, out: &mut dyn Write, output: &Output) -> Result<Exit, Failed> {
         let config = self.args.settings.config.as_deref();
         let config = config.map(|path| root::configuration(&self.root, path));
         let config: Option<RepoPath> = config.transpose()?;
@@ -122,24 +145,31 @@ impl Ask<'_> {
             },
         };
         if !self.args.no_daemon
-            && let Some(exit) = ask_daemon(&self.root, &query, output)?
+            && let Some(exit) = ask_daemon(&self.root, &query, out, output)?
         {
             return Ok(exit);
         }
         let today = self.args.settings.today;
         let rendered = local::answer(&self.root, config, today, &query, output)?;
-        report(&rendered.text)?;
+        out.write_all(&rendered.text)
+            .and_then(|()| out.flush())
+            .map_err(Failed::output)?;
         Ok(finish(rendered.exit, &rendered.notes, output))
     }
 }
 
 /// Ask the daemon of `root`; `None` where the answer is to be made here.
-fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit>, Failed> {
+fn ask_daemon(
+    root: &Path,
+    query: &Query,
+    out: &mut dyn Write,
+    output: &Output,
+) -> Result<Option<Exit>, Failed> {
     let Ok(state) = StateDir::for_root(root) else {
         // Without a place for its state, no daemon can run either.
         return Ok(None);
     };
-    let mut sink = Sink::default();
+    let mut sink = Sink { out, used: false };
     let asked = Asker::connect(&state, &Hello::of_program(VERSION))
         .and_then(|mut asker| ask(&mut asker, query, &mut sink, output));
     match asked {
@@ -173,7 +203,7 @@ fn ask_daemon(root: &Path, query: &Query, output: &Output) -> Result<Option<Exit
 fn ask(
     asker: &mut Asker,
     query: &Query,
-    sink: &mut Sink,
+    sink: &mut Sink<'_>,
     output: &Output,
 ) -> Result<Result<Answer, Refusal>, ClientError> {
     let mut waited = false;
@@ -210,19 +240,19 @@ fn finish(exit: u8, notes: &[String], output: &Output) -> Exit {
     Exit::of_report(exit)
 }
 
-/// Standard output that knows whether anything went there.
-#[derive(Debug, Default)]
-struct Sink {
+/// A place for reports that knows whether anything went there.
+struct Sink<'o> {
+    out: &'o mut dyn Write,
     used: bool,
 }
 
-impl Write for Sink {
+impl Write for Sink<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.used |= !bytes.is_empty();
-        io::stdout().lock().write(bytes)
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        io::stdout().lock().flush()
+        self.out.flush()
     }
 }

@@ -20,24 +20,55 @@ pub(super) fn find(path: Option<&Path>) -> Result<PathBuf, Failed> {
     }
 }
 
-/// The root found upwards from the file or folder `path`.
+/// The root found upwards from the file or folder `path`. Where nothing marks one, it is the folder that holds the skill
+/// root, else the current folder.
 pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
-    let canonical = fs::canonicalize(path).map_err(|error| refused(path, &error.to_string()))?;
+    let canonical = fs::canonicalize(path).map_err(|error| {
+        let why = if error.kind() == std::io::ErrorKind::NotFound {
+            "does not exist".to_owned()
+        } else {
+            format!("cannot be used: {error}")
+        };
+        Failed::Usage(format!(
+            "{} {why}; name a file or folder of a repository",
+            path.display()
+        ))
+    })?;
     let start = if canonical.is_dir() {
         canonical.as_path()
     } else {
         canonical.parent().unwrap_or(&canonical)
     };
-    Ok(upwards(start))
+    let root = upwards(start);
+    if is_marked(&root) {
+        return Ok(root);
+    }
+    let here = here()?;
+    let unmarked = above_skills(start).or_else(|| start.starts_with(&here).then_some(here));
+    Ok(unmarked.unwrap_or(root))
 }
 
-/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root.
+/// The folder above the nearest `skills` or `.agents/skills` that `path` is or lies in.
+fn above_skills(path: &Path) -> Option<PathBuf> {
+    let mut folders = path.ancestors();
+    let skills = folders.find(|folder| folder.file_name().is_some_and(|name| name == "skills"))?;
+    let above = skills.parent()?;
+    if above.file_name().is_some_and(|name| name == ".agents") {
+        return above.parent().map(Path::to_path_buf);
+    }
+    Some(above.to_path_buf())
+}
+
+/// The nearest folder above `path`, which need not exist, that carries the mark of a repository root. Of several
+/// spellings in `path` the shortest: what `..` does below the root is for others to judge.
 pub(super) fn marked_above(path: &Path) -> Option<PathBuf> {
     let folders = path.ancestors().skip(1);
     let mut real =
         folders.filter_map(|folder| fs::canonicalize(folder).ok().map(|real| (folder, real)));
-    real.find(|(_, real)| is_marked(real))
-        .map(|(folder, _)| folder.to_path_buf())
+    let (nearest, root) = real.find(|(_, real)| is_marked(real))?;
+    let same = real.filter(|(_, real)| *real == root);
+    let shortest = same.last().map_or(nearest, |(folder, _)| folder);
+    Some(shortest.to_path_buf())
 }
 
 /// `path`, relative to the current folder, as a path below `root`.

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::ValueEnum as _;
 use skilld_client::state::StateDir;
 use skilld_client::wire::Format;
+use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
 use super::args::WatchArgs;
@@ -43,7 +44,9 @@ pub(super) fn run(args: &WatchArgs, output: &Output) -> Result<Exit, Failed> {
         engine: Box::new(IndexEngine::new(
             &new_instance(),
             &root.to_string_lossy(),
-            index.clone().map_or(Keep::Nothing, Keep::Daemon),
+            index
+                .clone()
+                .map_or(Keep::Nothing(Depth::Full), Keep::Daemon),
         )),
         index,
         config,

@@ -111,21 +111,27 @@ impl Disk {
         }
     }
 
-    fn try_read(&self, path: &str, limit: u64) -> io::Result<(Content, Identity)> {
+    /// The regular file `path`, open for reading, and the identity it was opened under.
+    ///
+    /// # Errors
+    /// Where it is missing, no regular file, closed to us, or reached through a symbolic link.
+    pub fn open_file(&self, path: &str) -> io::Result<(File, Identity)> {
         // Without O_NONBLOCK a FIFO that took the file's place would hold us up for ever.
         let handle = self.open_below(path, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY)?;
         let stat = rustix::fs::fstat(&handle)?;
-        let identity = identity_of(&stat);
         if FileType::from_raw_mode(stat.st_mode) != FileType::RegularFile {
             return Err(io::Error::other("it is not a regular file any more"));
         }
+        Ok((File::from(handle), identity_of(&stat)))
+    }
+
+    fn try_read(&self, path: &str, limit: u64) -> io::Result<(Content, Identity)> {
+        let (file, identity) = self.open_file(path)?;
         if identity.size > limit {
             return Ok((Content::TooLarge(limit), identity));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(identity.size).unwrap_or_default());
-        File::from(handle)
-            .take(limit.saturating_add(1))
-            .read_to_end(&mut bytes)?;
+        file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > limit {
             return Ok((Content::TooLarge(limit), identity));
         }

@@ -9,6 +9,17 @@ use skilld_index::entry::EntryKind;
 /// Folders at the root whose whole contents matter, whatever the globs say.
 const ROOTS: &[&str] = &["skills", ".agents", "contexts", "lenses", "tools"];
 
+/// How the names of files begin that a write makes and takes away again.
+pub const TEMPORARY_START: &str = ".skilld-";
+
+/// How they end.
+pub const TEMPORARY_END: &str = ".tmp";
+
+/// Whether `name` is that of an unfinished write: as if it were not there.
+pub fn is_temporary(name: &str) -> bool {
+    name.starts_with(TEMPORARY_START) && name.ends_with(TEMPORARY_END)
+}
+
 /// The decisions of one configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Policy {
@@ -82,6 +93,9 @@ impl Policy {
         size: u64,
         tier: Tier,
     ) -> Option<Want> {
+        if is_temporary(file_name(path)) {
+            return None;
+        }
         let named = || (tier == Tier::Hot || name_matters(path)).then_some(Want::Name);
         match self.boundary.file(path, size) {
             FileVerdict::Excluded => None,

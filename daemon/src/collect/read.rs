@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rayon::prelude::*;
 use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-use skilld_index::facts::{FileFacts, analyze};
+use skilld_index::facts::{Depth, FileFacts, analyze};
 use skilld_index::path::RepoPath;
 
 use super::disk::Disk;
@@ -19,6 +19,15 @@ const PARALLEL_FROM: usize = 32;
 
 /// A change this shortly before it is read may be followed by another one with the same time stamps.
 const RACY_NS: i64 = 20_000_000;
+
+/// How files are read.
+#[derive(Debug, Clone, Copy)]
+pub struct Reading {
+    /// The largest file that is read, in bytes.
+    pub limit: u64,
+    /// How much is taken down of each.
+    pub depth: Depth,
+}
 
 /// The facts of an entry.
 #[derive(Debug, Clone)]
@@ -35,13 +44,13 @@ pub struct Fetched {
 /// Fetch `sights`, in their order; `done` counts them as they are finished.
 pub fn fetch(
     disk: &Disk,
-    limit: u64,
+    reading: Reading,
     sights: Vec<(RepoPath, Sight)>,
     done: &AtomicU64,
 ) -> Vec<Fetched> {
     let now = now_ns();
     let one = |(path, sight): (RepoPath, Sight)| {
-        let fetched = fetch_one(disk, limit, now, &path, sight);
+        let fetched = fetch_one(disk, reading, now, &path, sight);
         done.fetch_add(1, Ordering::Relaxed);
         fetched
     };
@@ -72,8 +81,8 @@ pub fn fetch_entry(disk: &Disk, limit: u64, path: &RepoPath, sight: Sight) -> En
     }
 }
 
-fn fetch_one(disk: &Disk, limit: u64, now: i64, path: &RepoPath, sight: Sight) -> Fetched {
-    let entry = fetch_entry(disk, limit, path, sight);
+fn fetch_one(disk: &Disk, reading: Reading, now: i64, path: &RepoPath, sight: Sight) -> Fetched {
+    let entry = fetch_entry(disk, reading.limit, path, sight);
     let mut identity = entry.identity;
     let racy = entry.kind == EntryKind::File
         && identity.ctime_ns.max(identity.mtime_ns) > now.saturating_sub(RACY_NS);
@@ -81,7 +90,7 @@ fn fetch_one(disk: &Disk, limit: u64, now: i64, path: &RepoPath, sight: Sight) -
         identity.ctime_ns = 0;
     }
     Fetched {
-        facts: Arc::new(analyze(path, &entry)),
+        facts: Arc::new(analyze(path, &entry, reading.depth)),
         identity,
         racy,
     }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
 use skilld_index::entry::Identity;
+use skilld_index::facts::Depth;
 use skilld_index::index::Index;
 use skilld_index::path::RepoPath;
 use skilld_index::settings::Settings;
@@ -35,10 +36,10 @@ pub struct IndexEngine {
 pub enum Keep {
     /// In this file, for as long as the daemon lives.
     Daemon(PathBuf),
-    /// In this file, for one answer.
-    OneShot(PathBuf),
-    /// Nowhere.
-    Nothing,
+    /// In this file, for one answer that needs facts of this depth.
+    OneShot(PathBuf, Depth),
+    /// Nowhere; the answer needs facts of this depth.
+    Nothing(Depth),
 }
 
 impl IndexEngine {
@@ -58,12 +59,13 @@ impl IndexEngine {
 impl Engine for IndexEngine {
     fn configure(&mut self, configuration: Configuration) -> Plan {
         // Not before: whoever makes an engine may not have the right to run yet.
-        self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
+        let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
         self.configured = Configured::read(&configuration);
         let settings = &self.configured.settings;
         Plan {
             boundary: Arc::new(Boundary::new(&settings.config)),
             max_cold: settings.own.layout_max_directories,
+            depth: keeper.depth(),
         }
     }
 
@@ -76,6 +78,7 @@ impl Engine for IndexEngine {
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
         let mut settings = self.configured.settings.clone();
         settings.layout_limited = batch.limited;
+        settings.depth = self.keeper.as_ref().map_or(Depth::Full, Keeper::depth);
         let mut change = Change::default();
         change.settings(Arc::new(settings));
         for fetched in &batch.put {

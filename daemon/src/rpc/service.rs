@@ -226,6 +226,10 @@ fn refuse_other_settings(ours: &Settings, asked: &Settings) -> Result<(), Refusa
 fn refuse_outside(report: &Report) -> Result<(), Refusal> {
     let paths = match report {
         Report::Validate { paths, .. } => paths.as_slice(),
+        Report::ReleaseSkeleton { path } | Report::ExportPlan { path, .. } => {
+            std::slice::from_ref(path)
+        }
+        Report::Inspect { path, .. } => std::slice::from_ref(path),
         _ => &[],
     };
     for path in paths {

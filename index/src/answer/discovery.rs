@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Answer, AnswerError, Format, repository_diagnostics};
+use super::{Answer, AnswerError, Format, hex, repository_diagnostics};
 use crate::discovery::focus::Projection;
 use crate::facts::{ContentFacts, FileFacts};
 use crate::metadata::Key;
@@ -189,14 +189,4 @@ impl<'a> Skills<'a> {
             })
             .collect()
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
-            let _ = write!(out, "{byte:02x}");
-            out
-        })
 }

@@ -30,6 +30,20 @@ pub fn scan(
     request: ScanRequest,
     format: Format,
 ) -> Result<Answer, AnswerError> {
+    with_report(snapshot, root, request, |report| {
+        let text = render(report, request, format)?;
+        let exit = u8::from(report.fails(request.strict));
+        Ok(Answer { text, exit })
+    })?
+}
+
+/// Put the scan of `snapshot` together and hand it to `use_it`.
+pub(super) fn with_report<T>(
+    snapshot: &Snapshot,
+    root: &str,
+    request: ScanRequest,
+    use_it: impl FnOnce(&ScanReport<'_>) -> T,
+) -> Result<T, AnswerError> {
     let settings = &snapshot.settings;
     let files = snapshot.files();
     let skills: Vec<Skill<'_>> = files
@@ -45,7 +59,7 @@ pub fn scan(
     let mut diagnostics = coded_diagnostics(snapshot, 2);
     diagnostics.extend(discovery_diagnostics(snapshot, 2)?);
     let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
-    let report = ScanReport {
+    Ok(use_it(&ScanReport {
         root,
         boundary: ScanBoundary::new(&settings.config, &suppressions),
         coverage: &snapshot.scan.coverage,
@@ -55,32 +69,36 @@ pub fn scan(
         suppressed: &snapshot.scan.suppressed,
         diagnostics: &diagnostics,
         threshold: threshold(request.fail_on.unwrap_or(settings.config.fail_on)),
-    };
-    let invalid = report
-        .skills
-        .iter()
-        .filter(|skill| !skill.facts.valid)
-        .count();
-    let exit = u8::from(report.fails(request.strict));
-    let text = match format {
+    }))
+}
+
+fn render(
+    report: &ScanReport<'_>,
+    request: ScanRequest,
+    format: Format,
+) -> Result<String, AnswerError> {
+    let items = || report.items();
+    Ok(match format {
         Format::Json => report
             .to_json()
             .map_err(|error| AnswerError::Json(error.to_string()))?,
         Format::Text => {
-            let valid = report.skills.len() - invalid;
+            let skills = &report.skills;
+            let valid = skills.iter().filter(|skill| skill.facts.valid).count();
             let closing = format!(
-                "{} skills, {valid} valid, {invalid} invalid: ",
-                report.skills.len()
+                "{} skills, {valid} valid, {} invalid: ",
+                skills.len(),
+                skills.len() - valid
             );
-            text::render(&report.items(), &closing, request.color)
+            text::render(&items(), &closing, request.color)
         }
-        Format::Markdown => code_scanning::markdown(&report.items()),
-        Format::Github => code_scanning::github(&report.items()),
-        Format::Sarif => code_scanning::sarif(&report.items())
-            .map_err(|error| AnswerError::Json(error.to_string()))?,
+        Format::Markdown => code_scanning::markdown(&items()),
+        Format::Github => code_scanning::github(&items()),
+        Format::Sarif => {
+            code_scanning::sarif(&items()).map_err(|error| AnswerError::Json(error.to_string()))?
+        }
         other => return Err(other.refused("scan", "text, json, sarif, github, markdown")),
-    };
-    Ok(Answer { text, exit })
+    })
 }
 
 fn threshold(fail_on: FailOn) -> Severity {

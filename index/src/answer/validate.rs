@@ -1,16 +1,14 @@
-//! The strict portable standard over the bundles of a snapshot.
+//! The strict portable standard over the bundles of a snapshot: verdicts, or the way to the standard.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Answer, AnswerError, Format};
-use crate::entry::EntryKind;
-use crate::facts::FileFacts;
-use crate::path::{RepoPath, classify};
-use crate::report::validation::{self, ValidationReport};
-use crate::snapshot::Snapshot;
-use crate::strict::verdict::Tier;
-use crate::strict::{self, Bundle, Profile, migration::migration, validate_bundle};
+use crate::report::validation::{self, MigrationReport, ValidationReport};
+use crate::snapshot::{Judged, Snapshot};
+use crate::strict::migration::migration;
+use crate::strict::verdict::{BundleReport, Tier};
+use crate::strict::{Bundle, Profile, validate_bundle};
 
 /// What to validate, and how strictly.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +21,8 @@ pub struct ValidateRequest {
     pub min_tier: Tier,
     /// Print the steps to the standard instead of the verdicts.
     pub migration: bool,
+    /// Text may hold colours.
+    pub color: bool,
 }
 
 /// Validate bundles of `snapshot`.
@@ -34,135 +34,118 @@ pub fn validate(
     request: &ValidateRequest,
     format: Format,
 ) -> Result<Answer, AnswerError> {
-    let bundles = bundles(snapshot, &request.paths)?;
-    let reports = bundles
+    let bundles = select(snapshot, &request.paths)?;
+    let reports: Vec<_> = bundles
         .iter()
-        .map(|bundle| validate_bundle(bundle, request.profile))
+        .map(|judged| report_of(snapshot, judged, request.profile))
         .collect();
-    let report = ValidationReport::new(request.profile, reports);
-    let exit = u8::from(!report.reaches(request.min_tier));
     let text = if request.migration {
-        let by_path = report.bundles.iter();
-        by_path
-            .filter_map(|judged| {
-                Some((
-                    bundles.iter().find(|bundle| bundle.path == judged.path)?,
-                    judged,
-                ))
-            })
-            .map(|(bundle, judged)| validation::migration_text(&migration(bundle, judged)))
-            .collect()
+        let plans = bundles.iter().zip(&reports);
+        let plans = plans.map(|(judged, report)| migration(&judged.bundle, report));
+        plan(&MigrationReport::new(plans.collect()), format)?
     } else {
-        render(&report, format)?
+        let report = ValidationReport::new(request.profile, reports.clone());
+        render(&report, format, request.color)?
     };
-    Ok(Answer { text, exit })
+    let reached = reports.iter().all(|report| report.tier >= request.min_tier);
+    Ok(Answer {
+        text,
+        exit: u8::from(!reached),
+    })
 }
 
-fn render(report: &ValidationReport, format: Format) -> Result<String, AnswerError> {
+/// The verdicts in one form.
+pub(super) fn render(
+    report: &ValidationReport,
+    format: Format,
+    color: bool,
+) -> Result<String, AnswerError> {
     match format {
-        Format::Text => Ok(validation::text(report)),
-        Format::Json => report
-            .json()
-            .map_err(|error| AnswerError::Json(error.to_string())),
+        Format::Text => Ok(validation::text(report, color)),
+        Format::Json => Ok(report.json()?),
         Format::Markdown => Ok(validation::markdown(report)),
         Format::Github => Ok(validation::github(report)),
-        Format::Sarif => serde_json::to_string_pretty(&validation::sarif(report))
-            .map(|text| text + "\n")
-            .map_err(|error| AnswerError::Json(error.to_string())),
+        Format::Sarif => Ok(serde_json::to_string_pretty(&validation::sarif(report))? + "\n"),
         other => Err(other.refused("validate", "text, json, markdown, sarif, github")),
     }
 }
 
-/// The bundles at or below `paths`, by directory; every entrypoint of the repository for no paths.
-fn bundles(snapshot: &Snapshot, paths: &[String]) -> Result<Vec<Bundle>, AnswerError> {
+fn plan(report: &MigrationReport, format: Format) -> Result<String, AnswerError> {
+    match format {
+        Format::Text => Ok(report.text()),
+        Format::Json => Ok(report.json()?),
+        Format::Markdown => Ok(report.markdown()),
+        other => Err(other.refused("validate --migration", "text, json, markdown")),
+    }
+}
+
+/// The report of a bundle under `profile`. That of the configured profile is always there.
+pub(super) fn report_of(
+    snapshot: &Snapshot,
+    judged: &Judged,
+    profile: Profile,
+) -> Arc<BundleReport> {
+    if profile == snapshot.settings.own.validate_profile.into() {
+        Arc::clone(&judged.report)
+    } else {
+        Arc::new(validate_bundle(&judged.bundle, profile))
+    }
+}
+
+/// The bundles at or below `paths`, by path; all of the repository for no paths.
+pub(super) fn select(snapshot: &Snapshot, paths: &[String]) -> Result<Vec<Judged>, AnswerError> {
+    let all = snapshot.judged();
+    if paths.is_empty() {
+        return Ok(all.into_iter().cloned().collect());
+    }
+    let mut bundles = BTreeMap::new();
+    for path in paths.iter().map(|path| folder(path)) {
+        let covered = all.iter().filter(|j| covers(path, &j.bundle.path));
+        let mut covered = covered.map(|judged| (*judged).clone()).peekable();
+        if covered.peek().is_some() {
+            bundles.extend(covered.map(|judged| (judged.bundle.path.clone(), judged)));
+        } else {
+            let judged = without_entrypoint(snapshot, path)
+                .ok_or_else(|| AnswerError::NoSkill(path.to_owned()))?;
+            bundles.insert(path.to_owned(), judged);
+        }
+    }
+    Ok(bundles.into_values().collect())
+}
+
+/// The folder `path` of a skill root as a bundle without `SKILL.md`: whoever names it wants to know what it lacks.
+fn without_entrypoint(snapshot: &Snapshot, path: &str) -> Option<Judged> {
+    let roots = ["skills/", ".agents/skills/"];
+    let below_root = roots.iter().any(|root| path.starts_with(root));
+    let in_skill = |judged: &&Judged| covers(&judged.bundle.path, path);
+    if !below_root || snapshot.judged().iter().any(in_skill) {
+        return None;
+    }
     let files = snapshot.files();
-    let mut directories: BTreeMap<String, Vec<&Arc<FileFacts>>> = files
-        .iter()
-        .filter_map(|file| classify::operational(file.path.as_str()))
-        .filter(classify::Operational::is_entrypoint)
-        .filter_map(|class| Some((class.skill_directory?, Vec::new())))
-        .collect();
-    select(&mut directories, paths)?;
-    for file in files {
-        for directory in ancestors(&file.path) {
-            if let Some(entries) = directories.get_mut(directory) {
-                entries.push(file);
-            }
-        }
-    }
-    Ok(directories
-        .into_iter()
-        .map(|(directory, entries)| bundle(directory, &entries))
-        .collect())
-}
-
-fn select(
-    directories: &mut BTreeMap<String, Vec<&Arc<FileFacts>>>,
-    paths: &[String],
-) -> Result<(), AnswerError> {
-    let wanted: Vec<&str> = paths
-        .iter()
-        .map(|path| {
-            path.strip_suffix("/SKILL.md")
-                .unwrap_or(path)
-                .trim_end_matches('/')
-        })
-        .collect();
-    let covers = |wanted: &str, directory: &str| {
-        matches!(wanted, "" | ".")
-            || directory
-                .strip_prefix(wanted)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
-    for path in &wanted {
-        if !directories.keys().any(|directory| covers(path, directory)) {
-            return Err(AnswerError::NoSkill((*path).to_owned()));
-        }
-    }
-    if !wanted.is_empty() {
-        directories.retain(|directory, _| wanted.iter().any(|path| covers(path, directory)));
-    }
-    Ok(())
-}
-
-fn ancestors(path: &RepoPath) -> impl Iterator<Item = &str> {
-    std::iter::successors(path.parent(), |folder| {
-        folder.rsplit_once('/').map(|(parent, _)| parent)
-    })
-}
-
-fn bundle(directory: String, files: &[&Arc<FileFacts>]) -> Bundle {
-    let entries = files.iter().filter_map(|file| {
-        let path = file
-            .path
-            .as_str()
-            .strip_prefix(&directory)?
-            .strip_prefix('/')?;
-        Some(strict::Entry {
-            path: path.to_owned(),
-            kind: kind(&file.kind),
-            size: file.size,
-            executable: Some(file.executable),
-            utf8_name: !file.path.as_str().contains('\u{fffd}'),
-            facts: file
-                .content
-                .as_ref()
-                .and_then(|content| content.strict.clone()),
-        })
+    let inside = files.iter().filter(|file| {
+        let rest = file.path.as_str().strip_prefix(path);
+        rest.is_some_and(|rest| rest.starts_with('/'))
     });
-    Bundle {
-        entries: entries.collect(),
-        directory_name: directory.rsplit('/').next().map(str::to_owned),
-        path: directory,
-    }
+    let bundle = Bundle::of_files(path, inside.map(AsRef::as_ref));
+    let judged = |bundle: Bundle| Judged {
+        report: Arc::new(validate_bundle(
+            &bundle,
+            snapshot.settings.own.validate_profile.into(),
+        )),
+        bundle: Arc::new(bundle),
+    };
+    (!bundle.entries.is_empty()).then(|| judged(bundle))
 }
 
-fn kind(kind: &EntryKind) -> strict::EntryKind {
-    match kind {
-        EntryKind::File => strict::EntryKind::File,
-        EntryKind::Directory => strict::EntryKind::Directory,
-        EntryKind::Symlink(_) => strict::EntryKind::Symlink,
-        EntryKind::Special(name) if name == "FIFO" => strict::EntryKind::Fifo,
-        EntryKind::Special(_) => strict::EntryKind::Other,
-    }
+/// The folder that a path of the caller means.
+pub(super) fn folder(path: &str) -> &str {
+    let path = path.strip_suffix("/SKILL.md").unwrap_or(path);
+    path.trim_end_matches('/')
+}
+
+fn covers(wanted: &str, directory: &str) -> bool {
+    matches!(wanted, "" | ".")
+        || directory
+            .strip_prefix(wanted)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

@@ -1,6 +1,6 @@
 //! What skills name explicitly though no glob selects it. A file in a support folder is *admitted*: it becomes an asset
 //! like the others. A file elsewhere below the folder of the skill is *evidence*: it is read for what it names in turn,
-//! and never becomes an asset.
+//! and never becomes an asset, whether a glob selects it or not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Packages {
 }
 
 /// Find the packages of the skills among `assets`. `beside` is what else stands in their support folders, and `others`
-/// are the files no glob selects, as far as they could be read.
+/// are the files that are no assets so far, as far as they could be read.
 pub fn packages(
     assets: &[Arc<AssetFacts>],
     beside: &[Beside],

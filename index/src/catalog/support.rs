@@ -40,9 +40,17 @@ impl Catalog {
         }
     }
 
+    /// The one support file of `skill` with this file name.
+    pub fn named_support(&self, skill: AssetIx, name: &str) -> Option<AssetIx> {
+        match self.names.get(skill, name)? {
+            Found::Asset(ix) => Some(*ix),
+            Found::Ambiguous | Found::Path(_) => None,
+        }
+    }
+
     /// What `reference` means in a file of `skill`.
     pub fn find_support(&self, skill: AssetIx, reference: &SupportReference) -> Found {
-        if reference.is_name()
+        if reference.is_name
             && let Some(found) = self.names.get(skill, &reference.target)
         {
             return found.clone();

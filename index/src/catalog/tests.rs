@@ -183,6 +183,7 @@ fn a_name_that_two_files_share_means_neither() {
     let reference = |target: &str| SupportReference {
         target: target.to_owned(),
         origin: Origin::Link,
+        is_name: !target.contains('/'),
         place: crate::evidence::Quote {
             start_line: 1,
             end_line: 1,

@@ -14,8 +14,8 @@ use crate::assets::{AssetKind, content};
 use crate::evidence::Quote;
 use crate::path::RepoPath;
 use crate::span::Span;
-use crate::syntax::Document;
 use crate::syntax::frontmatter::Fence;
+use crate::syntax::{Document, needles};
 
 /// The facts of one text file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ impl ScanFacts {
             claims_lens: claims_lens(kind, doc),
             first_entry: (!skill).then(|| first_entry(doc)).flatten(),
             flat_metadata: skill.then(|| flat_metadata(doc)).flatten(),
-            guides: skill && doc.text.lines().any(guides),
+            guides: skill && guides(doc.text),
             wording: if kind == AssetKind::Context {
                 wording::find(doc)
             } else {
@@ -218,11 +218,18 @@ fn quote(doc: &Document<'_>, span: Span) -> Quote {
     }
 }
 
-/// Whether a line of a skill says how its support files are used: it names a support folder, or tells to read, load or
-/// run one of them, or speaks of local support.
-fn guides(line: &str) -> bool {
-    const NOUNS: [&str; 5] = ["reference", "script", "asset", "example", "profile"];
-    let line = line.to_ascii_lowercase();
+const NOUNS: [&str; 5] = ["reference", "script", "asset", "example", "profile"];
+
+/// Whether some line of a skill says how its support files are used: it names a support folder, or tells to read, load
+/// or run one of them, or speaks of local support.
+fn guides(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    needles::lines_holding(&lower, NOUNS.into_iter().chain(["support"]))
+        .into_iter()
+        .any(|(_, line)| line_guides(line))
+}
+
+fn line_guides(line: &str) -> bool {
     let names_folder = |noun: &str| {
         line.match_indices(noun).any(|(at, noun)| {
             let rest = line.get(at + noun.len()..).unwrap_or_default();

@@ -224,12 +224,8 @@ impl Asset<'_> {
     }
 
     fn heading(&self) -> Option<String> {
-        let body = self.doc.body();
-        let first = body
-            .headings
-            .into_iter()
-            .find(|heading| heading.level == 1)?;
-        let text = first.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = self.doc.body().title()?;
+        let text = title.split_whitespace().collect::<Vec<_>>().join(" ");
         (!text.is_empty()).then_some(text)
     }
 

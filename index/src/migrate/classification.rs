@@ -81,6 +81,8 @@ spelled! {
         Resolved "resolved",
         /// It was not.
         Missing "missing",
+        /// Nobody looked for it.
+        StructuralCandidate "structural-candidate",
     }
 }
 
@@ -133,6 +135,18 @@ impl Classification {
             root: Some(root),
             ..self
         }
+    }
+
+    /// The classification of any file from its path alone: the skill that would own it is not looked for.
+    pub(crate) fn structural(path: &RepoPath) -> Self {
+        if let Role::Skill { .. } = Role::of(path) {
+            return Self::of_skill(path);
+        }
+        let mut found = Self::of_asset(path, false, false);
+        if let Some(parent) = &mut found.parent {
+            parent.resolution = ParentResolution::StructuralCandidate;
+        }
+        found
     }
 
     /// The classification of a skill; a historical spelling is no skill yet, and counts as what its folder makes it.

@@ -17,6 +17,8 @@ pub enum FoundEntry<'a> {
     Folder,
     /// A symbolic link; links are never followed.
     Symlink,
+    /// Something behind this folder, which is a symbolic link.
+    BehindSymlink(&'a str),
     /// A socket, a device or the like.
     Special,
     /// Nothing.
@@ -106,6 +108,16 @@ pub enum TargetError {
         /// The target.
         shown: String,
     },
+    /// A folder on the way to the target is a symbolic link.
+    #[error(
+        "{shown}: the folder {folder} is a symbolic link, and links are not followed; name the file by its real path"
+    )]
+    BehindSymlink {
+        /// The target.
+        shown: String,
+        /// The folder.
+        folder: String,
+    },
     /// The target is neither a file nor a folder nor a link.
     #[error("{shown}: this is not a regular file; name one")]
     Special {
@@ -151,6 +163,7 @@ impl TargetError {
             Self::Folder { .. } => "target-is-folder",
             Self::Missing { .. } => "target-missing",
             Self::Symlink { .. } => "target-is-symlink",
+            Self::BehindSymlink { .. } => "target-behind-symlink",
             Self::Special { .. } => "target-not-regular-file",
             Self::TooLarge { .. } => "target-too-large",
             Self::NotText { .. } => "target-not-text",
@@ -202,6 +215,10 @@ fn text<'a>(found: &Found<'a>) -> Result<&'a str, TargetError> {
         FoundEntry::TooLarge(limit) => Err(TargetError::TooLarge { shown, limit }),
         FoundEntry::Folder => Err(TargetError::Folder { shown }),
         FoundEntry::Symlink => Err(TargetError::Symlink { shown }),
+        FoundEntry::BehindSymlink(folder) => Err(TargetError::BehindSymlink {
+            shown,
+            folder: folder.to_owned(),
+        }),
         FoundEntry::Special => Err(TargetError::Special { shown }),
         FoundEntry::Missing => Err(TargetError::Missing { shown }),
         FoundEntry::Unreadable(cause) => Err(TargetError::Unreadable {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::assets::{AssetFacts, classify};
+use crate::boundary::Boundary;
 use crate::catalog::package::{self, Packages};
 use crate::catalog::{Beside, BesideKind};
 use crate::entry::EntryKind;
@@ -24,10 +25,11 @@ pub(super) struct ShardPackages {
 }
 
 impl ShardPackages {
-    /// How many files are read as evidence.
-    pub(super) fn evidence_count(&self) -> usize {
-        let files: BTreeSet<&RepoPath> = self.found.evidence.values().flatten().collect();
-        files.len()
+    /// How many files are read only because skills name them.
+    pub(super) fn count(&self, boundary: &Boundary) -> usize {
+        let evidence: BTreeSet<&RepoPath> = self.found.evidence.values().flatten().collect();
+        let unselected = |path: &&&RepoPath| !boundary.selects(path.as_str());
+        self.found.admitted.len() + evidence.iter().filter(unselected).count()
     }
 }
 
@@ -56,7 +58,9 @@ pub(super) fn shard_packages(
             continue;
         }
         let selected = boundary.selects(path);
-        if let Some(content) = file.content.as_ref().filter(|_| !selected) {
+        if let Some(content) = &file.content
+            && !(selected && is_catalogued(file))
+        {
             others.insert(path, &content.asset);
         }
         if let Some(skill) = placement.parent

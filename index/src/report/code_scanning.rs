@@ -123,13 +123,17 @@ pub fn github(items: &[Item<'_>]) -> String {
     out
 }
 
-fn data(text: &str) -> String {
-    text.replace('%', "%25")
+/// Text in the message of a workflow command. What is not escaped by its rules would still steer a terminal.
+pub(super) fn data(text: &str) -> String {
+    let escaped = text
+        .replace('%', "%25")
         .replace('\r', "%0D")
-        .replace('\n', "%0A")
+        .replace('\n', "%0A");
+    visible(&escaped).into_owned()
 }
 
-fn property(text: &str) -> String {
+/// Text in a property of a workflow command.
+pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 

@@ -9,6 +9,8 @@ mod prompt;
 #[cfg(test)]
 mod tests;
 
+pub(super) use json::Place;
+
 use crate::migrate::Suggestion;
 
 /// The answer as JSON, with a final line break. `root`: the repository root as the caller names it.

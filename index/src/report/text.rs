@@ -46,7 +46,7 @@ pub fn render(items: &[Item<'_>], closing: &str, color: bool) -> String {
             );
             group = Some(item.path);
         }
-        write_item(&mut out, item, paint);
+        item_lines(&mut out, item, paint);
     }
     if group.is_some() {
         out.push('\n');
@@ -55,7 +55,17 @@ pub fn render(items: &[Item<'_>], closing: &str, color: bool) -> String {
     out
 }
 
-fn write_item(out: &mut String, item: &Item<'_>, paint: Paint) {
+/// Print one item, as it stands in a group.
+pub fn write_item(out: &mut String, item: &Item<'_>, color: bool) {
+    item_lines(out, item, Paint { color });
+}
+
+/// `text` in bold, where colours are wanted.
+pub fn bold(text: &str, color: bool) -> String {
+    Paint { color }.with(Style::new().bold(), text)
+}
+
+fn item_lines(out: &mut String, item: &Item<'_>, paint: Paint) {
     let severity = paint.with(style(item.severity), item.severity.as_str());
     let _ = write!(
         out,
@@ -92,7 +102,8 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
         "    {} {ellipsis}{cut}",
         paint.with(dim, &format!("{number} |"))
     );
-    if item.column.is_some() {
+    // A caret below nothing would point at nothing.
+    if item.column.is_some() && column <= first.chars().count() + 1 {
         let indent = " ".repeat(column.saturating_sub(skip + 1) + ellipsis.chars().count());
         let room = WIDTH.saturating_sub(column.saturating_sub(skip + 1)).max(1);
         let wide = item

@@ -2,17 +2,20 @@
 
 mod github;
 mod markdown;
+mod migration;
 mod sarif;
 mod text;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 pub use github::github;
 pub use markdown::markdown;
+pub use migration::MigrationReport;
 pub use sarif::sarif;
-pub use text::{migration_text, text};
+pub use text::text;
 
 use crate::path::utf16_cmp;
 use crate::strict::Profile;
@@ -30,7 +33,7 @@ pub struct ValidationReport {
     /// What was asked for.
     pub profile: Profile,
     /// Every bundle, by path.
-    pub bundles: Vec<BundleReport>,
+    pub bundles: Vec<Arc<BundleReport>>,
     /// Counts over all of them.
     pub summary: Summary,
 }
@@ -55,7 +58,7 @@ pub struct Summary {
 
 impl ValidationReport {
     /// Put the reports of bundles together.
-    pub fn new(profile: Profile, mut bundles: Vec<BundleReport>) -> Self {
+    pub fn new(profile: Profile, mut bundles: Vec<Arc<BundleReport>>) -> Self {
         bundles.sort_by(|a, b| utf16_cmp(&a.path, &b.path));
         let summary = Summary::of(&bundles);
         Self {
@@ -81,7 +84,7 @@ impl ValidationReport {
 }
 
 impl Summary {
-    fn of(bundles: &[BundleReport]) -> Self {
+    fn of(bundles: &[Arc<BundleReport>]) -> Self {
         let tiers = [Tier::Invalid, Tier::Valid, Tier::Standard, Tier::Strict];
         let pass = bundles
             .iter()

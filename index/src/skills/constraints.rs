@@ -14,7 +14,8 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, description: Option<&str>) {
     let Some(description) = description else {
         return;
     };
-    let lines = lines(issues.doc);
+    let lower = issues.doc.body_text().to_ascii_lowercase();
+    let lines = lines(issues.doc, &lower);
     selection(issues, &lines, description);
     let constraints: Vec<usize> = lines
         .iter()
@@ -46,7 +47,7 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, description: Option<&str>) {
     scattered(issues, &lines, &constraints);
 }
 
-fn selection(issues: &mut Issues<'_, '_>, lines: &[Line], description: &str) {
+fn selection(issues: &mut Issues<'_, '_>, lines: &[Line<'_>], description: &str) {
     let Some(found) = lines.iter().find(|line| line.is_selection()) else {
         return;
     };
@@ -62,8 +63,8 @@ fn selection(issues: &mut Issues<'_, '_>, lines: &[Line], description: &str) {
     );
 }
 
-fn scattered(issues: &mut Issues<'_, '_>, lines: &[Line], constraints: &[usize]) {
-    let found: Vec<&Line> = constraints.iter().filter_map(|at| lines.get(*at)).collect();
+fn scattered(issues: &mut Issues<'_, '_>, lines: &[Line<'_>], constraints: &[usize]) {
+    let found: Vec<&Line<'_>> = constraints.iter().filter_map(|at| lines.get(*at)).collect();
     let mut sections: Vec<&str> = found.iter().map(|line| &*line.section).collect();
     sections.sort_unstable();
     sections.dedup();

@@ -99,3 +99,51 @@ fn edge_cases() {
 fn random_cases() {
     check("skills-random.jsonl", 300);
 }
+
+/// The lines that lack a way out, in a body after a frontmatter of four lines.
+fn without_alternative(body: &str) -> Vec<u32> {
+    let text = format!("---\nname: a\ndescription: Review code. Use when asked.\n---\n{body}\n");
+    let facts = analyze(&RepoPath::new("skills/a/SKILL.md"), &Document::parse(&text));
+    let wanted = "RN-SKILL-EXECUTION-CONSTRAINT-MISSING-ALTERNATIVE";
+    let issues = facts.issues.iter().filter(|i| i.code.id() == wanted);
+    issues.filter_map(|issue| issue.start_line).collect()
+}
+
+#[test]
+fn an_alternative_follows_the_sentence_of_the_prohibition() {
+    for body in [
+        "Do not x. Then y",
+        "Do not x; use y instead",
+        "Do not x. y then z",
+        "Do not x; ask",
+        "Do not x.- ask",
+        "Do not x\nask first",
+        "Do not x\n- skip it",
+        "Do not x\ny\nuse z instead",
+        "Never a\nnever b\nthen c",
+    ] {
+        assert_eq!(without_alternative(body), [] as [u32; 0], "{body}");
+    }
+    for body in [
+        "Do not x then y",
+        "Do not x, use y instead",
+        "Do not x! Then y",
+        "Do not x: ask",
+        "Do not x. Please ask",
+        "Do not x. y; ask",
+        "Do not x\n-stop",
+        "Do not x\n1. stop",
+        "Do not x\ny; ask",
+    ] {
+        assert_eq!(without_alternative(body), [5], "{body}");
+    }
+    assert_eq!(
+        without_alternative("- never a\n- **Never b** - x; use c instead. For d"),
+        [5]
+    );
+    assert_eq!(without_alternative("Never a\nthen never b"), [5, 6]);
+    assert_eq!(
+        without_alternative("Never a\nDo not use this skill for b; use c instead"),
+        [5]
+    );
+}

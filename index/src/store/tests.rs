@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Batch, FileRow, Store};
 use crate::entry::{Content, Entry, EntryKind, Identity};
-use crate::facts::analyze;
+use crate::facts::{Depth, analyze};
 use crate::path::RepoPath;
 
 fn row(path: &str, text: &str) -> FileRow {
@@ -24,7 +24,7 @@ fn row(path: &str, text: &str) -> FileRow {
     FileRow {
         identity,
         scanned_ns: 9,
-        facts: Arc::new(analyze(&RepoPath::new(path), &entry)),
+        facts: Arc::new(analyze(&RepoPath::new(path), &entry, Depth::Full)),
     }
 }
 

@@ -3,6 +3,10 @@
 use std::sync::Arc;
 
 use super::facts::StrictFileFacts;
+use super::role::Role;
+use crate::entry;
+use crate::facts::FileFacts;
+use crate::path::RepoPath;
 
 /// One skill directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +51,54 @@ pub enum EntryKind {
     Other,
 }
 
+impl From<&entry::EntryKind> for EntryKind {
+    fn from(kind: &entry::EntryKind) -> Self {
+        match kind {
+            entry::EntryKind::File => Self::File,
+            entry::EntryKind::Directory => Self::Directory,
+            entry::EntryKind::Symlink(_) => Self::Symlink,
+            entry::EntryKind::Special(name) if name == "FIFO" => Self::Fifo,
+            entry::EntryKind::Special(_) => Self::Other,
+        }
+    }
+}
+
+impl Bundle {
+    /// The bundle in the folder `directory` of a repository, of the files below it.
+    pub fn of_files<'f>(directory: &str, files: impl Iterator<Item = &'f FileFacts>) -> Self {
+        let entries = files.filter_map(|file| {
+            let inside = file.path.as_str().strip_prefix(directory)?;
+            Some(Entry::of_facts(inside.strip_prefix('/')?, file))
+        });
+        Self {
+            entries: entries.collect(),
+            directory_name: directory.rsplit('/').next().map(str::to_owned),
+            path: directory.to_owned(),
+        }
+    }
+}
+
+/// Whether the facts of the file at `path` were taken for the part it plays as `inside` of a bundle. Those of a skill that
+/// lies in another one are about that skill alone.
+fn plays_the_same_part(path: &RepoPath, inside: &str) -> bool {
+    super::path_in_bundle(path).map(Role::of) == Some(Role::of(inside))
+}
+
 impl Entry {
+    fn of_facts(path: &str, file: &FileFacts) -> Self {
+        let content = file.content.as_ref();
+        Self {
+            path: path.to_owned(),
+            kind: (&file.kind).into(),
+            size: file.size,
+            executable: Some(file.executable),
+            utf8_name: !path.contains('\u{fffd}'),
+            facts: content
+                .and_then(|content| content.strict.clone())
+                .filter(|_| plays_the_same_part(&file.path, path)),
+        }
+    }
+
     /// A regular file with its facts.
     pub fn file(path: &str, size: u64, facts: Option<Arc<StrictFileFacts>>) -> Self {
         Self {

@@ -62,7 +62,10 @@ impl<'b> Check<'b> {
     }
 
     fn add(&mut self, path: &str, finding: Finding) {
+        let facts = self.inventory.facts_of(path);
+        let line = facts.and_then(|facts| facts.line(finding.place.line));
         self.found.push(Found {
+            source: line.map(str::to_owned),
             path: path.to_owned(),
             finding,
         });

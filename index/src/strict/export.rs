@@ -1,5 +1,7 @@
 //! The portable bundle as a list of files (12A). Whoever calls this copies or packs them; nothing is read here.
 
+use serde::{Deserialize, Serialize};
+
 use super::bundle::{Bundle, Entry, EntryKind};
 use super::references::is_portable_name;
 use super::role::{MAX_TEXT_BYTES, Role, base_name, extension};
@@ -8,18 +10,30 @@ use super::verdict::{BundleReport, Verdict};
 use crate::path::utf16_cmp;
 
 /// What goes into the portable bundle and what stays behind.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ExportPlan {
+    /// The bundle, relative to the repository root.
+    pub path: String,
     /// The one top-level folder of the result.
     pub folder: String,
     /// The files, sorted by path.
     pub files: Vec<ExportFile>,
     /// Entries that stay behind, sorted, each with the reason.
-    pub left_out: Vec<(String, &'static str)>,
+    pub left_out: Vec<LeftOut>,
+}
+
+/// An entry that is no part of the portable bundle.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// Relative to the bundle, as far as it can be printed.
+    pub path: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// A file of the portable bundle.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportFile {
     /// Relative to the bundle, and to [`ExportPlan::folder`].
     pub path: String,
@@ -78,6 +92,7 @@ pub fn export_plan(
         return Err(ExportError::NoName { path });
     };
     let mut plan = ExportPlan {
+        path: path.clone(),
         folder,
         files: Vec::new(),
         left_out: Vec::new(),
@@ -87,7 +102,10 @@ pub fn export_plan(
             continue;
         }
         match reason_to_leave(entry) {
-            Some(reason) => plan.left_out.push((shown(&entry.path), reason)),
+            Some(reason) => plan.left_out.push(LeftOut {
+                path: shown(&entry.path),
+                reason: reason.to_owned(),
+            }),
             None => plan.files.push(ExportFile {
                 path: entry.path.clone(),
                 executable: entry.executable == Some(true) && Role::of(&entry.path) == Role::Script,

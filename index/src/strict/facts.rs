@@ -8,7 +8,7 @@ pub use super::references::{Reference, ReferenceKind};
 use super::role::{self, Role};
 pub use super::script::ScriptFacts;
 pub use super::skill::{Listed, SkillFacts, UnknownKey};
-use super::{evidence, references, script, skill, text};
+use super::{evidence, quoted, references, script, skill, text};
 use crate::rules::{Code, Rule};
 
 /// A place in a file.
@@ -71,6 +71,16 @@ pub struct StrictFileFacts {
     pub findings: Vec<Finding>,
     /// What other files' rules need to know of it.
     pub detail: Detail,
+    /// The lines that reports quote, by number.
+    pub lines: Vec<(u32, String)>,
+}
+
+impl StrictFileFacts {
+    /// The text of line `number`, where a finding can point at it.
+    pub fn line(&self, number: u32) -> Option<&str> {
+        let at = self.lines.binary_search_by_key(&number, |(line, _)| *line);
+        self.lines.get(at.ok()?).map(|(_, text)| text.as_str())
+    }
 }
 
 /// Facts by the part a file plays.
@@ -135,17 +145,25 @@ pub fn file_facts(path: &str, bytes: &[u8]) -> StrictFileFacts {
         // 6.5 speaks of the core; what an overlay cannot be read for has codes of its own.
         findings.clear();
     }
-    let detail = match decoded {
-        text::Decoded::Text(text) => detail(role, path, &text, &mut findings),
-        text::Decoded::Binary if role == Role::Script => Detail::BinaryScript,
+    let (detail, lines) = match decoded {
+        text::Decoded::Text(text) => {
+            let detail = detail(role, path, &text, &mut findings);
+            let lines = quoted::lines(&text, &detail, &findings);
+            (detail, lines)
+        }
+        text::Decoded::Binary if role == Role::Script => (Detail::BinaryScript, Vec::new()),
         text::Decoded::Binary | text::Decoded::Broken => {
             evidence::facts::unreadable(role, path, &mut findings);
-            Detail::Plain
+            (Detail::Plain, Vec::new())
         }
     };
     // Stable: what stands at one place keeps the order in which its rule told it.
     findings.sort_by_key(|finding| (finding.place, finding.code));
-    StrictFileFacts { findings, detail }
+    StrictFileFacts {
+        findings,
+        detail,
+        lines,
+    }
 }
 
 fn detail(role: Role<'_>, path: &str, text: &str, findings: &mut Vec<Finding>) -> Detail {

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::config::settings::ValidateProfile;
 use crate::rules::catalogue::{
     strict_evidence, strict_lint, strict_overlay, strict_overlay_files, strict_script,
     strict_stage0, strict_stage1, strict_stage2, strict_stage3, strict_stage4, strict_stage5,
@@ -53,6 +54,16 @@ impl Profile {
             Self::P1 => matches!(self, Self::P1 | Self::P2),
             Self::P2 => self == Self::P2,
             Self::H => self != Self::P0,
+        }
+    }
+}
+
+impl From<ValidateProfile> for Profile {
+    fn from(configured: ValidateProfile) -> Self {
+        match configured {
+            ValidateProfile::P0 => Self::P0,
+            ValidateProfile::P1 => Self::P1,
+            ValidateProfile::P2 => Self::P2,
         }
     }
 }

@@ -231,8 +231,18 @@ fn paragraphs(page: &Page<'_>) -> Vec<(u64, u32)> {
 
 /// A digest of the words of a long paragraph, white space and case aside.
 fn paragraph_digest(text: &str) -> Option<u64> {
-    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    let normal = words.join(" ");
+    // Lower case is at most half as long again.
+    if text.len() < LONG_PARAGRAPH / 2 {
+        return None;
+    }
+    let mut normal = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !normal.is_empty() {
+            normal.push(' ');
+        }
+        normal.push_str(word);
+    }
+    let normal = normal.to_lowercase();
     if normal.len() < LONG_PARAGRAPH {
         return None;
     }

@@ -6,6 +6,7 @@ mod decisions;
 mod examples;
 mod fixtures;
 mod literate;
+mod queries;
 mod report;
 mod section12;
 mod tree;

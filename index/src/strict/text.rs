@@ -67,34 +67,6 @@ pub(super) fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// The lines of `text` that hold any of `needles`, each once, with the offset of its start. One search a needle over the
-/// whole text instead of one a line: nearly every line holds none.
-pub(super) fn lines_holding(
-    text: &str,
-    needles: impl IntoIterator<Item = &'static str>,
-) -> Vec<(usize, &str)> {
-    let mut starts: Vec<usize> = needles
-        .into_iter()
-        .flat_map(|needle| text.match_indices(needle))
-        .map(|(at, _)| {
-            text.get(..at)
-                .and_then(|head| head.rfind('\n'))
-                .map_or(0, |end| end + 1)
-        })
-        .collect();
-    starts.sort_unstable();
-    starts.dedup();
-    let line = |start: usize| {
-        text.get(start..)
-            .and_then(|rest| rest.split('\n').next())
-            .unwrap_or_default()
-    };
-    starts
-        .into_iter()
-        .map(|start| (start, line(start)))
-        .collect()
-}
-
 /// `text` as a message may quote it: control characters escaped, at most eighty characters.
 pub(super) fn shown(text: &str) -> String {
     let mut out: String = text.chars().take(80).flat_map(escaped).collect();

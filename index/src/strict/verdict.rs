@@ -16,6 +16,8 @@ pub(super) struct Found {
     pub path: String,
     /// What is wrong.
     pub finding: Finding,
+    /// The line it points at.
+    pub source: Option<String>,
 }
 
 /// How an issue counts.
@@ -63,6 +65,9 @@ pub struct Issue {
     /// What to do here.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub fix: Option<String>,
+    /// The line it points at, for people to see; no part of the document.
+    #[serde(skip)]
+    pub source: Option<String>,
 }
 
 impl Issue {
@@ -145,7 +150,8 @@ pub struct BundleReport {
 pub(super) fn issues(found: Vec<Found>, profile: Profile) -> Vec<Issue> {
     let mut issues: Vec<Issue> = found
         .into_iter()
-        .filter_map(|Found { path, finding }| {
+        .filter_map(|found| {
+            let finding = found.finding;
             let (stage, severity) = judge(finding.code, profile)?;
             let level = if severity == Severity::Fail {
                 Level::Fail
@@ -156,12 +162,13 @@ pub(super) fn issues(found: Vec<Found>, profile: Profile) -> Vec<Issue> {
                 severity: level,
                 code: finding.code,
                 stage,
-                path,
+                path: found.path,
                 line: finding.place.line,
                 column: finding.place.column,
                 rule: finding.code.rule().section.to_owned(),
                 message: finding.message,
                 fix: finding.fix,
+                source: found.source,
             })
         })
         .collect();

@@ -8,6 +8,12 @@ pub(super) fn of_link(destination: &str) -> Option<String> {
     clean(destination)
 }
 
+/// A link destination that is a file name without any folder, not even `./`.
+pub(super) fn is_name(destination: &str) -> bool {
+    let path = destination.split(['#', '?']).next().unwrap_or_default();
+    !path.contains('/')
+}
+
 /// The clean relative path of `written`: without fragment, query, trailing punctuation, percent encoding and `.`
 /// segments. `None` where nothing is left, or the path is absolute or climbs.
 pub(super) fn clean(written: &str) -> Option<String> {
@@ -40,7 +46,7 @@ fn normalize(path: &str) -> Option<String> {
 }
 
 /// `mailto:`, `https:` and the like.
-fn has_scheme(destination: &str) -> bool {
+pub(crate) fn has_scheme(destination: &str) -> bool {
     let Some((scheme, _)) = destination.split_once(':') else {
         return false;
     };
@@ -51,7 +57,7 @@ fn has_scheme(destination: &str) -> bool {
 }
 
 /// `%41` becomes `A`; text that is not valid percent encoding of UTF-8 stays as it is.
-fn percent_decoded(path: &str) -> String {
+pub(crate) fn percent_decoded(path: &str) -> String {
     if !path.contains('%') {
         return path.to_owned();
     }

@@ -52,6 +52,14 @@ pub struct Body {
     pub definitions: Vec<Span>,
 }
 
+impl Body {
+    /// The text of the first level-one heading.
+    pub fn title(&self) -> Option<&str> {
+        let first = self.headings.iter().find(|heading| heading.level == 1)?;
+        Some(&first.text)
+    }
+}
+
 /// A code block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeBlock {

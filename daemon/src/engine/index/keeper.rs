@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use skilld_client::wire::Build;
 use skilld_index::entry::Identity;
-use skilld_index::facts::FileFacts;
+use skilld_index::facts::{Depth, FileFacts};
 use skilld_index::path::RepoPath;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::store::{Batch as StoreBatch, FileRow, Store, StoreError};
@@ -23,8 +23,8 @@ use crate::engine::Batch;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The store and what it held at the start.
-#[derive(Default)]
 pub(super) struct Keeper {
+    depth: Depth,
     store: Option<(Store, Permit)>,
     /// Facts of the last run, until the first look has taken or refused them.
     kept: HashMap<RepoPath, (Identity, Arc<FileFacts>)>,
@@ -37,21 +37,23 @@ impl Keeper {
     /// Open what `keep` names; an unusable store is a complaint. A daemon waits a little for a one-shot run to finish
     /// writing; a one-shot run beside a daemon only reads.
     pub(super) fn open(keep: &Keep) -> Self {
-        let mut keeper = Self {
-            behind: true,
-            ..Self::default()
+        let (path, depth, patience) = match keep {
+            Keep::Daemon(path) => (Some(path), Depth::Full, PATIENCE),
+            Keep::OneShot(path, depth) => (Some(path), *depth, Duration::ZERO),
+            Keep::Nothing(depth) => (None, *depth, Duration::ZERO),
         };
-        let (Keep::Daemon(path) | Keep::OneShot(path)) = keep else {
+        let mut keeper = Self {
+            depth,
+            store: None,
+            kept: HashMap::new(),
+            behind: true,
+            complaint: None,
+        };
+        let Some(path) = path else {
             return keeper;
         };
-        let patience = if matches!(keep, Keep::Daemon(_)) {
-            PATIENCE
-        } else {
-            Duration::ZERO
-        };
-        let engine = fingerprint();
         match permit(path, patience) {
-            Ok(Some(permit)) => match Store::open(path, &engine) {
+            Ok(Some(permit)) => match keeper.open_store(path) {
                 Ok(store) => {
                     keeper.load(&store);
                     keeper.store = Some((store, permit));
@@ -59,7 +61,7 @@ impl Keeper {
                 Err(error) => keeper.complain(&error),
             },
             Ok(None) => {
-                if let Some(store) = Store::open_read_only(path, &engine) {
+                if let Some(store) = keeper.open_deep_enough(path) {
                     keeper.load(&store);
                 }
                 keeper.complaint = Some(format!(
@@ -75,6 +77,31 @@ impl Keeper {
             }
         }
         keeper
+    }
+
+    /// The store at `path`, made anew where there is none that is deep enough.
+    fn open_store(&mut self, path: &Path) -> Result<Store, StoreError> {
+        let deep = Store::open_read_only(path, &fingerprint(Depth::Full));
+        if deep.is_some() {
+            self.depth = Depth::Full;
+        }
+        drop(deep);
+        Store::open(path, &fingerprint(self.depth))
+    }
+
+    /// The store at `path` for reading, where there is one that is deep enough. What a deep one knows goes on.
+    fn open_deep_enough(&mut self, path: &Path) -> Option<Store> {
+        let deep = Store::open_read_only(path, &fingerprint(Depth::Full));
+        if deep.is_some() {
+            self.depth = Depth::Full;
+            return deep;
+        }
+        Store::open_read_only(path, &fingerprint(self.depth))
+    }
+
+    /// How much facts have to hold: as much as those in the store do, so that all are alike.
+    pub(super) fn depth(&self) -> Depth {
+        self.depth
     }
 
     fn load(&mut self, store: &Store) {
@@ -179,9 +206,9 @@ fn permit(index: &Path, patience: Duration) -> io::Result<Option<Permit>> {
     }
 }
 
-/// Facts of another build are worthless.
-fn fingerprint() -> String {
-    match Build::current() {
+/// Facts of another build are worthless, and so are those of a lesser depth.
+fn fingerprint(depth: Depth) -> String {
+    let build = match Build::current() {
         Some(build) => format!(
             "{} {}-{}",
             env!("CARGO_PKG_VERSION"),
@@ -189,7 +216,8 @@ fn fingerprint() -> String {
             build.size
         ),
         None => env!("CARGO_PKG_VERSION").to_owned(),
-    }
+    };
+    format!("{build} {depth:?}")
 }
 
 fn now_ns() -> i64 {

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report};
-use skilld_index::answer::{self, Answer, AnswerError, Format, ScanRequest, ValidateRequest};
-use skilld_index::config::settings::ValidateProfile;
+use skilld_index::answer::{
+    self, Answer, AnswerError, ExportRequest, Format, ScanRequest, ValidateRequest,
+};
 use skilld_index::config::{FailOn, ScanFormat};
 use skilld_index::report;
 use skilld_index::snapshot::Snapshot;
@@ -96,27 +97,40 @@ impl IndexView {
             } => {
                 let request = ValidateRequest {
                     paths: paths.clone(),
-                    profile: profile
-                        .as_deref()
-                        .and_then(Profile::find)
-                        .unwrap_or(self.profile()),
+                    profile: self.profile(profile.as_deref()),
                     min_tier: min_tier
                         .as_deref()
                         .and_then(Tier::find)
                         .unwrap_or(Tier::Valid),
                     migration: *migration,
+                    color: query.color,
                 };
                 answer::validate(snapshot, &request, format(Format::Text))
+            }
+            Report::ReleaseSkeleton { path } => answer::release_skeleton(snapshot, path),
+            Report::ExportPlan {
+                path,
+                profile,
+                allow_invalid,
+            } => {
+                let request = ExportRequest {
+                    path: path.clone(),
+                    profile: self.profile(profile.as_deref()),
+                    allow_invalid: *allow_invalid,
+                    color: query.color,
+                };
+                answer::export(snapshot, &request, format(Format::Text))
+            }
+            Report::Inspect { path, text } => {
+                let format = format(Format::Text);
+                answer::inspect(snapshot, root, (path, text), query.color, format)
             }
         }
     }
 
-    fn profile(&self) -> Profile {
-        match self.snapshot.settings.own.validate_profile {
-            ValidateProfile::P0 => Profile::P0,
-            ValidateProfile::P1 => Profile::P1,
-            ValidateProfile::P2 => Profile::P2,
-        }
+    fn profile(&self, asked: Option<&str>) -> Profile {
+        let configured = || self.snapshot.settings.own.validate_profile.into();
+        asked.and_then(Profile::find).unwrap_or_else(configured)
     }
 }
 

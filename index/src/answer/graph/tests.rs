@@ -11,7 +11,7 @@ use crate::change::Change;
 use crate::config;
 use crate::date::Date;
 use crate::entry::{Content, Entry, EntryKind, Identity};
-use crate::facts::analyze;
+use crate::facts::{Depth, analyze};
 use crate::index::Index;
 use crate::path::RepoPath;
 use crate::settings::Settings;
@@ -68,6 +68,9 @@ fn index(case: &Value) -> Option<Arc<Snapshot>> {
         let content = match boundary.file(path, text.len() as u64) {
             FileVerdict::Excluded => continue,
             FileVerdict::Read => Content::Bytes(text.clone().into_bytes()),
+            FileVerdict::NameOnly if boundary.may_be_package_file(path, text.len() as u64) => {
+                Content::Bytes(text.clone().into_bytes())
+            }
             _ => Content::Unopened,
         };
         let entry = Entry {
@@ -78,7 +81,7 @@ fn index(case: &Value) -> Option<Arc<Snapshot>> {
             },
             content,
         };
-        change.put(Arc::new(analyze(&RepoPath::new(path), &entry)));
+        change.put(Arc::new(analyze(&RepoPath::new(path), &entry, Depth::Full)));
     }
     let mut index = Index::new("test", Arc::new(settings));
     Some(index.apply(change))

@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::config::{self, Config};
 use crate::date::Date;
 use crate::entry::{Content, Entry, EntryKind, Identity};
-use crate::facts::analyze;
+use crate::facts::{Depth, analyze};
 use crate::index::Index;
 use crate::path::RepoPath;
 use crate::settings::Settings;
@@ -60,7 +60,7 @@ fn put(change: &mut Change, path: &str, kind: EntryKind, content: Content) {
         identity: Identity::default(),
         content,
     };
-    change.put(Arc::new(analyze(&path, &entry)));
+    change.put(Arc::new(analyze(&path, &entry, Depth::Full)));
 }
 
 fn configuration(files: &BTreeMap<&str, &str>) -> Option<Config> {

@@ -1,12 +1,9 @@
 //! The line that stands for a document as a whole, for findings about something that is not there.
 
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
-
-use super::{body_lines, body_span, first_entry, is_blank};
+use super::{body_lines, first_entry, is_blank};
 use crate::evidence::Quote;
-use crate::span::Span;
-use crate::syntax::Document;
 use crate::syntax::frontmatter::Fence;
+use crate::syntax::{Document, body};
 
 /// The first heading that is not inside another block, where the document is Markdown; else the first text of the body;
 /// else the first entry of the frontmatter; else line 1.
@@ -23,23 +20,16 @@ pub(super) fn find(doc: &Document<'_>, markdown: bool) -> Quote {
 }
 
 fn first_heading(doc: &Document<'_>) -> Option<Quote> {
-    let body = body_span(doc);
-    let mut depth = 0_u32;
-    for (event, range) in Parser::new(body.slice(doc.text)).into_offset_iter() {
-        match event {
-            Event::Start(Tag::Heading { .. }) if depth == 0 => {
-                let at = Span::new(range.start, range.end).shifted(body.start);
-                let start = at.start + leading_blank(at.slice(doc.text));
-                return Some(one_line(doc, doc.lines.line(start)));
-            }
-            Event::Start(Tag::BlockQuote(_) | Tag::List(_) | Tag::Item) => depth += 1,
-            Event::End(TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::Item) => {
-                depth = depth.saturating_sub(1);
-            }
-            _ => {}
-        }
-    }
-    None
+    let unclosed;
+    let body = if doc.envelope.fence == Fence::Unclosed {
+        unclosed = body::parse(doc.text, 0);
+        &unclosed
+    } else {
+        doc.body()
+    };
+    let first = body.headings.iter().find(|heading| !heading.nested)?;
+    let start = first.span.start + leading_blank(first.span.slice(doc.text));
+    Some(one_line(doc, doc.lines.line(start)))
 }
 
 fn leading_blank(text: &str) -> usize {

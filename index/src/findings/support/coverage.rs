@@ -108,13 +108,11 @@ pub(super) fn is_canonical(local: &str) -> bool {
         .is_some_and(|(folder, _)| SUPPORT_FOLDERS.contains(&folder))
 }
 
-/// `inspectionCoverage` of a scan, `renma.inspection-coverage.v1`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+/// What was expected and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InspectionCoverage {
-    schema_version: &'static str,
-    expected_path_count: usize,
-    inspected_path_count: usize,
+    /// How many single paths were expected.
+    pub expected_path_count: usize,
     /// Nothing that was expected was left out.
     pub complete: bool,
     /// What was expected and read.
@@ -147,9 +145,7 @@ impl InspectionCoverage {
         blocking_issues.sort_by(|a, b| (&a.path, a.scope).cmp(&(&b.path, b.scope)));
         let exact = blocking_issues.iter().filter(|issue| issue.is_exact());
         Self {
-            schema_version: "renma.inspection-coverage.v1",
             expected_path_count: inspected_paths.len() + exact.count(),
-            inspected_path_count: inspected_paths.len(),
             complete: blocking_issues.is_empty(),
             inspected_paths,
             blocking_issues,

@@ -62,28 +62,31 @@ impl<'p> Names<'p> {
             closed: Vec::new(),
         };
         for file in package.support {
-            names.add(&file.asset.path);
+            let path = &file.asset.path;
+            names.add(path.file_name(), path.as_str());
         }
         for other in package.beside {
             match other.kind {
-                BesideKind::File | BesideKind::Link => names.add(&other.path),
+                BesideKind::File | BesideKind::Link => {
+                    names.add(other.path.file_name(), other.path.as_str());
+                }
                 BesideKind::Closed => names.closed.push(&other.path),
             }
         }
         for facts in package.files() {
             for reference in &facts.support.references {
-                if !reference.is_name() {
+                if !reference.is_name {
                     let path = reference.resolve(package.folder());
-                    names.add(&RepoPath::new(&path));
+                    names.add(reference.file_name(), path.trim_end_matches('/'));
                 }
             }
         }
         names
     }
 
-    fn add(&mut self, path: &RepoPath) {
-        let paths = self.paths.entry(path.file_name().to_owned()).or_default();
-        paths.insert(path.to_string());
+    fn add(&mut self, name: &str, path: &str) {
+        let paths = self.paths.entry(name.to_owned()).or_default();
+        paths.insert(path.to_owned());
     }
 
     /// What a mere name means.
@@ -146,7 +149,7 @@ impl Search<'_> {
 
     fn refer(&mut self, source: Source<'_>, reference: &SupportReference) {
         let line = reference.place.start_line;
-        if reference.is_name() && self.name(source, &reference.target, line) {
+        if reference.is_name && self.name(source, &reference.target, line) {
             return;
         }
         let path = reference.resolve(self.package.folder());

@@ -61,7 +61,9 @@ impl Search<'_> {
             }
             let place = &reference.place;
             match self.sight.of(&path) {
-                Seen::Missing if !self.counts_from_root(reference) => {
+                Seen::Missing
+                    if !self.counts_from_root(reference) && !is_prose(source.local(&path)) =>
+                {
                     findings.push(source.missing(&path, place));
                 }
                 Seen::Link(link) if links.insert(link.to_owned()) => {
@@ -76,6 +78,16 @@ impl Search<'_> {
     fn counts_from_root(&self, reference: &SupportReference) -> bool {
         reference.origin != Origin::Link && self.sight.is_scanned(&reference.target)
     }
+}
+
+/// Running text says "examples/something" without meaning a file.
+fn is_prose(local: &str) -> bool {
+    local.strip_prefix("examples/").is_some_and(|rest| {
+        let rest = rest.strip_suffix('/').unwrap_or(rest);
+        let name = rest.rsplit('/').next().unwrap_or_default();
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        !name.is_empty() && !extension.starts_with(|c: char| c.is_ascii_alphabetic())
+    })
 }
 
 /// One file that refers to others.

@@ -161,6 +161,9 @@ fn read(
             Node::File(bytes) => match boundary.file(path, bytes.len() as u64) {
                 FileVerdict::Excluded => continue,
                 FileVerdict::TooLarge => Known::TooLarge,
+                FileVerdict::NameOnly if bytes.len() as u64 > boundary.max_file_size_bytes() => {
+                    Known::TooLarge
+                }
                 FileVerdict::TooDeep | FileVerdict::NameOnly => Known::NamedOnly,
                 FileVerdict::Read => {
                     files.push(scanned(&RepoPath::new(path), bytes, operational(path)));
@@ -171,7 +174,9 @@ fn read(
         known.insert(path.clone(), state);
         let path = RepoPath::new(path);
         let placement = classify(&path);
-        if let (Node::File(bytes), true, Known::NamedOnly) = (node, placement.in_skill_root, state)
+        let is_asset = state == Known::Read && placement.kind.is_catalogued();
+        if let (Node::File(bytes), true, Known::Read | Known::NamedOnly, false) =
+            (node, placement.in_skill_root, state, is_asset)
         {
             others.push(scanned(&path, bytes, false));
         }

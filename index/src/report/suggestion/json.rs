@@ -42,14 +42,17 @@ struct Decision {
     question: Option<&'static str>,
 }
 
+/// What a file is and why.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Place<'s> {
-    kind: &'static str,
+pub(in crate::report) struct Place<'s> {
+    /// The kind of asset.
+    pub(in crate::report) kind: &'static str,
     scope: Scope,
     matched_rule: MatchedRule,
     reason_code: PlaceCode,
-    reason: String,
+    /// Why, in a sentence.
+    pub(in crate::report) reason: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     recognized_root: Option<&'static str>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
@@ -130,7 +133,8 @@ impl<'s> Report<'s> {
 }
 
 impl<'s> Place<'s> {
-    fn new(classification: &'s Classification) -> Self {
+    /// The place as reports describe it.
+    pub(in crate::report) fn new(classification: &'s Classification) -> Self {
         let parent = classification.parent.as_ref();
         Self {
             kind: classification.kind.as_str(),
@@ -195,10 +199,18 @@ fn next_actions(suggestion: &Suggestion, root: &str) -> Vec<Action> {
         kind,
         invocation: Command::skilld(&["scan", root, "--fail-on", "high", "--format", "json"]),
     };
+    let inspect = |kind, path: &str| Action {
+        kind,
+        invocation: Command::skilld(&["inspect", path, "--format", "json"]),
+    };
     match &suggestion.classification.parent {
         Some(parent) if parent.resolution == ParentResolution::Missing => {
             vec![scan("review-layout")]
         }
-        _ => vec![scan("verify")],
+        Some(parent) => {
+            let path = format!("{}/{}", root.trim_end_matches('/'), parent.path);
+            vec![inspect("inspect-parent", &path), scan("verify")]
+        }
+        None => vec![inspect("inspect-target", &suggestion.shown), scan("verify")],
     }
 }

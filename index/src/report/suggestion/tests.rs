@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::migrate::Parent;
 use crate::migrate::tests::cases::Case;
 
 /// What of `report` the cases record.
@@ -89,6 +90,50 @@ fn keys_stand_in_the_order_of_the_schema() {
             "blockedMetadata",
             "nextActions",
             "agentSkills",
+        ]
+    );
+}
+
+#[test]
+fn the_next_action_is_to_look_at_what_decides() {
+    let path = |path: &str| crate::path::RepoPath::new(path);
+    let kinds = |path: &crate::path::RepoPath, parent| {
+        let answer = crate::migrate::suggest(&crate::migrate::Request {
+            shown: "as/written.md",
+            path,
+            text: "# Guide\n",
+            owner: None,
+            target_entry: crate::migrate::TargetEntry::Absent,
+            parent,
+        });
+        let report: Value = serde_json::from_str(&super::json(&answer, "/r").unwrap()).unwrap();
+        let actions = report["nextActions"].as_array().unwrap().clone();
+        let row = |action: &Value| {
+            (
+                action["kind"].clone(),
+                action["invocation"]["args"][1].clone(),
+            )
+        };
+        actions.iter().map(row).collect::<Vec<_>>()
+    };
+    let support = path("skills/demo/references/guide.md");
+    let skill = "---\nname: demo\ndescription: Reviews. Use when asked.\n---\n";
+    assert_eq!(
+        kinds(&support, Parent::Found(skill)),
+        [
+            ("inspect-parent".into(), "/r/skills/demo/SKILL.md".into()),
+            ("verify".into(), "/r".into())
+        ]
+    );
+    assert_eq!(
+        kinds(&support, Parent::Missing),
+        [("review-layout".into(), "/r".into())]
+    );
+    assert_eq!(
+        kinds(&path("contexts/tone.md"), Parent::Missing),
+        [
+            ("inspect-target".into(), "as/written.md".into()),
+            ("verify".into(), "/r".into())
         ]
     );
 }

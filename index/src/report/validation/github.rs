@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ValidationReport, full_path};
+use crate::report::code_scanning::{data, property};
 use crate::strict::verdict::Level;
 
 /// The report as annotations.
@@ -29,14 +30,4 @@ pub fn github(report: &ValidationReport) -> String {
         }
     }
     out
-}
-
-fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
-}
-
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -61,7 +61,7 @@ pub fn markdown(report: &ValidationReport) -> String {
 }
 
 /// Text that stays inside its cell.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {

@@ -13,7 +13,12 @@ pub fn sarif(report: &ValidationReport) -> Value {
     let issues: Vec<(&BundleReport, &Issue)> = report
         .bundles
         .iter()
-        .flat_map(|bundle| bundle.issues.iter().map(move |issue| (bundle, issue)))
+        .flat_map(|bundle| {
+            bundle
+                .issues
+                .iter()
+                .map(move |issue| (bundle.as_ref(), issue))
+        })
         .collect();
     let rules: BTreeMap<&str, &Rule> = issues
         .iter()

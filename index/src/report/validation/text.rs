@@ -1,17 +1,18 @@
-//! Plain text for a terminal: issues by file, each as `path:line:column`, then a line that sums up. No colour.
+//! Text for a terminal: a line for each bundle, its issues as a scan prints them, then a line that sums up.
 
 use std::fmt::Write as _;
 
 use super::{ValidationReport, counted, full_path};
 use crate::path::utf16_cmp;
-use crate::strict::migration::Migration;
+use crate::report::text::{Item, bold, visible, write_item};
+use crate::rules::Severity;
 use crate::strict::verdict::{BundleReport, Issue, Level, Tier};
 
 /// The report as text.
-pub fn text(report: &ValidationReport) -> String {
+pub fn text(report: &ValidationReport, color: bool) -> String {
     let mut out = String::new();
     for bundle in &report.bundles {
-        one(&mut out, bundle);
+        one(&mut out, bundle, color);
     }
     let summary = &report.summary;
     let tiers = [Tier::Strict, Tier::Standard, Tier::Valid, Tier::Invalid].map(|tier| {
@@ -30,14 +31,14 @@ pub fn text(report: &ValidationReport) -> String {
     out
 }
 
-fn one(out: &mut String, bundle: &BundleReport) {
+fn one(out: &mut String, bundle: &BundleReport, color: bool) {
     let name = bundle.name.as_deref().unwrap_or("(no name)");
     let labels: Vec<&str> = bundle.labels.iter().map(|label| label.as_str()).collect();
     let _ = write!(
         out,
         "{}  {} ({})",
-        one_line(&bundle.path),
-        one_line(name),
+        bold(&visible(&bundle.path), color),
+        visible(name),
         bundle.tier.as_str()
     );
     if let Some(stage) = bundle.first_failed_stage {
@@ -52,63 +53,29 @@ fn one(out: &mut String, bundle: &BundleReport) {
         utf16_cmp(&a.path, &b.path).then((a.line, a.column).cmp(&(b.line, b.column)))
     });
     for issue in issues {
-        let column = issue
-            .column
-            .map(|column| format!(":{column}"))
-            .unwrap_or_default();
-        let level = match issue.severity {
-            Level::Fail => "FAIL",
-            Level::Warn if issue.is_major() => "WARN",
-            Level::Warn => "warn",
-        };
-        let path = one_line(&full_path(bundle, issue));
-        let _ = writeln!(
-            out,
-            "  {path}:{}{column}  {level} {}: {}",
-            issue.line, issue.code, issue.message
-        );
+        write_item(out, &item(&full_path(bundle, issue), issue), color);
         if let Some(fix) = &issue.fix {
-            let _ = writeln!(out, "      {fix}");
+            let _ = writeln!(out, "    help: {}", visible(fix));
         }
     }
     out.push('\n');
 }
 
-/// A path or name that cannot break the line it is printed on.
-fn one_line(text: &str) -> String {
-    text.chars()
-        .flat_map(|c| {
-            let control = c.is_control();
-            c.escape_default()
-                .filter(move |_| control)
-                .chain((!control).then_some(c))
-        })
-        .collect()
-}
-
-/// A migration plan as text.
-pub fn migration_text(plan: &Migration) -> String {
-    let mut out = format!(
-        "{}: from {} ({}), {}\n",
-        one_line(&plan.path),
-        plan.source_profile.as_str(),
-        plan.section,
-        counted(plan.steps.len(), "step")
-    );
-    for (number, step) in (1..).zip(&plan.steps) {
-        let line = step.line.map(|line| format!(":{line}")).unwrap_or_default();
-        let code = step
-            .code
-            .as_ref()
-            .map(|code| format!(" [{code}]"))
-            .unwrap_or_default();
-        let _ = writeln!(
-            out,
-            "{number:>3}. {:<4} {}{line}  {}{code}",
-            step.action.as_str(),
-            one_line(&step.path),
-            step.text
-        );
+/// An issue of the file at `path`, as text prints it.
+fn item<'i>(path: &'i str, issue: &'i Issue) -> Item<'i> {
+    Item {
+        path,
+        line: Some(issue.line),
+        column: issue.column,
+        end_column: None,
+        // A failure that the profile softens is a warning.
+        severity: match issue.severity {
+            Level::Fail => Severity::Fail,
+            Level::Warn if issue.is_major() => Severity::WarnMajor,
+            Level::Warn => Severity::WarnMinor,
+        },
+        code: issue.code.id(),
+        message: &issue.message,
+        source: issue.source.as_deref(),
     }
-    out
 }

@@ -6,11 +6,11 @@ use super::line::{Line, prohibition, whole};
 const REACH: usize = 2;
 
 /// Whether an alternative follows the constraint at position `at`.
-pub(super) fn follows(lines: &[Line], at: usize) -> bool {
+pub(super) fn follows(lines: &[Line<'_>], at: usize) -> bool {
     let Some(line) = lines.get(at) else {
         return false;
     };
-    let end = prohibition(&line.lower).unwrap_or_default();
+    let end = prohibition(line.lower).unwrap_or_default();
     let rest = line.lower.get(end..).unwrap_or_default();
     if after_sentence(rest).is_some_and(|rest| offers(rest) || begins_with_action(rest)) {
         return true;
@@ -22,8 +22,8 @@ pub(super) fn follows(lines: &[Line], at: usize) -> bool {
     // A line that forbids something itself shows no way out of this prohibition, and takes its place among the two.
     after
         .take(REACH)
-        .filter(|next| prohibition(&next.lower).is_none())
-        .any(|next| offers(&next.lower) || begins_with_action(without_bullet(&next.lower)))
+        .filter(|next| !next.forbids())
+        .any(|next| offers(next.lower) || begins_with_action(without_bullet(next.lower)))
 }
 
 /// What follows the sentence that `text` begins in the middle of.

@@ -2,32 +2,40 @@
 
 use std::sync::Arc;
 
-use crate::syntax::Document;
+use crate::span::Span;
+use crate::syntax::{Document, needles};
 
 /// One line with what is known of its surroundings.
 #[derive(Debug, Clone)]
-pub(super) struct Line {
+pub(super) struct Line<'l> {
     /// From 1.
     pub(super) number: u32,
     /// Lower case.
-    pub(super) lower: String,
+    pub(super) lower: &'l str,
     /// The headings it stands under, joined: sections of the same title are one.
     pub(super) section: Arc<str>,
     /// A heading above it announces constraints.
     pub(super) prominent: bool,
     /// A heading above it says when not to choose the skill.
     selection: bool,
+    /// Some phrase that matters stands on it, perhaps inside a longer word.
+    marked: bool,
 }
 
-impl Line {
+impl Line<'_> {
     /// It says when not to choose the skill.
     pub(super) fn is_selection(&self) -> bool {
-        self.selection || is_selection_text(&self.lower)
+        self.selection || (self.marked && is_selection_text(self.lower))
+    }
+
+    /// It forbids something to whoever has chosen the skill.
+    pub(super) fn is_constraint(&self) -> bool {
+        self.forbids() && !self.is_selection()
     }
 
     /// It forbids something.
-    pub(super) fn is_constraint(&self) -> bool {
-        !self.is_selection() && prohibition(&self.lower).is_some()
+    pub(super) fn forbids(&self) -> bool {
+        self.marked && prohibition(self.lower).is_some()
     }
 }
 
@@ -51,15 +59,17 @@ pub(super) fn whole(text: &str, phrase: &str) -> Option<usize> {
     })
 }
 
+const SELECTIONS: [&str; 4] = [
+    "do not use this skill",
+    "do not select this skill",
+    "use another skill",
+    "when not to use this skill",
+];
+
 fn is_selection_text(lower: &str) -> bool {
-    [
-        "do not use this skill",
-        "do not select this skill",
-        "use another skill",
-        "when not to use this skill",
-    ]
-    .iter()
-    .any(|phrase| whole(lower, phrase).is_some())
+    SELECTIONS
+        .iter()
+        .any(|phrase| whole(lower, phrase).is_some())
 }
 
 /// The description says when not to choose the skill.
@@ -84,18 +94,25 @@ struct Heading {
     selection: bool,
 }
 
-/// The instruction lines of the body.
-pub(super) fn lines(doc: &Document<'_>) -> Vec<Line> {
+/// The instruction lines of the body; `lower` is the body in lower case, which takes no other room.
+pub(super) fn lines<'l>(doc: &Document<'_>, lower: &'l str) -> Vec<Line<'l>> {
     let mut out = Vec::new();
+    let marks = needles::occurrences(lower, PROHIBITIONS.into_iter().chain(SELECTIONS));
+    let mut next = 0;
     let mut headings: Vec<Heading> = Vec::new();
     let mut section: Arc<str> = Arc::from("");
-    let mut fence: Option<(char, usize)> = None;
+    let mut fenced = fenced(doc).peekable();
     let first = doc.lines.line(doc.envelope.body.start);
     let body = doc.body_text();
     for (at, raw) in body.split('\n').enumerate() {
         let text = raw.strip_suffix('\r').unwrap_or(raw);
+        let span = Span::new(next, next + text.len());
+        next += raw.len() + 1;
         let number = first + u32::try_from(at).unwrap_or(u32::MAX);
-        if in_fence(&mut fence, text) || text.trim().is_empty() {
+        let place = span.shifted(doc.envelope.body.start);
+        while fenced.next_if(|block| block.end <= place.start).is_some() {}
+        let in_fence = fenced.peek().is_some_and(|block| block.start < place.end);
+        if in_fence || text.trim().is_empty() {
             continue;
         }
         if let Some((level, title)) = heading(text) {
@@ -116,35 +133,24 @@ pub(super) fn lines(doc: &Document<'_>) -> Vec<Line> {
         }
         out.push(Line {
             number,
-            lower: text.to_ascii_lowercase(),
+            lower: span.slice(lower),
             section: Arc::clone(&section),
             prominent: headings.iter().any(|heading| heading.prominent),
             selection: headings.iter().any(|heading| heading.selection),
+            marked: marks
+                .get(marks.partition_point(|mark| *mark < span.start))
+                .is_some_and(|mark| *mark < span.end),
         });
     }
     out
 }
 
-/// Whether the line is a fence or inside one.
-fn in_fence(fence: &mut Option<(char, usize)>, text: &str) -> bool {
-    let trimmed = text.trim_start();
-    let marker = trimmed.chars().next().unwrap_or_default();
-    let length = trimmed.chars().take_while(|c| *c == marker).count();
-    let is_marker = matches!(marker, '`' | '~') && length >= 3;
-    match *fence {
-        Some((open, least)) => {
-            let rest = trimmed.trim_start_matches(marker);
-            if is_marker && marker == open && length >= least && rest.trim().is_empty() {
-                *fence = None;
-            }
-            true
-        }
-        None if is_marker => {
-            *fence = Some((marker, length));
-            true
-        }
-        None => false,
-    }
+/// The fenced code blocks, in order.
+fn fenced(doc: &Document<'_>) -> impl Iterator<Item = Span> {
+    let blocks = doc.body().code_blocks.iter();
+    blocks
+        .filter(|block| block.info.is_some())
+        .map(|block| block.span)
 }
 
 /// Level and plain text, in lower case, of an ATX heading; the space after the marks may be missing.

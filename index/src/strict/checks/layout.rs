@@ -46,12 +46,14 @@ fn kind(check: &mut Check<'_>, entry: &Entry) {
             Place::start(),
             "this is a symbolic link; put the file itself here",
         ),
-        EntryKind::Fifo | EntryKind::Other if entry.path != "SKILL.md" => check.push(
-            &entry.path,
-            &FS_NOT_REGULAR,
-            Place::start(),
-            "this is a pipe, socket or device; a bundle holds files and directories",
-        ),
+        // Nothing more is known of what stands at a name that cannot be written down; the rule about names says so.
+        EntryKind::Fifo | EntryKind::Other if entry.path != "SKILL.md" && entry.utf8_name => check
+            .push(
+                &entry.path,
+                &FS_NOT_REGULAR,
+                Place::start(),
+                "this is a pipe, socket or device; a bundle holds files and directories",
+            ),
         _ => {}
     }
 }

@@ -1,5 +1,9 @@
 //! Names that occur anywhere in a text, code included: programs, environment variables, talk of a network.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
+
 use crate::strict::facts::Mentions;
 use crate::strict::role::{base_name, is_program};
 
@@ -23,7 +27,7 @@ pub(in crate::strict) fn mentions(text: &str) -> Mentions {
                 continue;
             }
             let path = token.contains(['.', '/']);
-            if INTERPRETERS.contains(&base_name(token)) {
+            if is_interpreter(base_name(token)) {
                 interpreter = true;
             } else if let Some(program) = path.then(|| program(token)).flatten() {
                 out.programs.push(program.to_owned());
@@ -75,9 +79,21 @@ fn is_variable(token: &str) -> bool {
             .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
 }
 
+fn is_interpreter(name: &str) -> bool {
+    static NAMES: LazyLock<FxHashSet<&str>> =
+        LazyLock::new(|| INTERPRETERS.iter().copied().collect());
+    NAMES.contains(name)
+}
+
 fn is_network_word(token: &str) -> bool {
+    static WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| NETWORK.iter().copied().collect());
     let last = token.trim_matches(['-', '_', '/']);
-    NETWORK.iter().any(|word| last.eq_ignore_ascii_case(word)) || token.contains("www.")
+    let known = if last.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        WORDS.contains(last.to_ascii_lowercase().as_str())
+    } else {
+        WORDS.contains(last)
+    };
+    known || token.contains("www.")
 }
 
 const RUN_WORDS: &[&str] = &[

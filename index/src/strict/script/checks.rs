@@ -9,7 +9,8 @@ use crate::strict::facts::{Finding, Place};
 use crate::strict::role::{base_name, extension};
 use crate::strict::secrets;
 use crate::strict::skill::SKILL_HOMES;
-use crate::strict::text::{count, lines_holding, shown};
+use crate::strict::text::{count, shown};
+use crate::syntax::needles::lines_holding;
 
 pub(super) fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     interpreter(text, findings);

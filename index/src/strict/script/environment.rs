@@ -1,7 +1,7 @@
 //! What a program takes from outside: credentials in the environment, the network.
 
 use crate::span::LineIndex;
-use crate::strict::text::lines_holding;
+use crate::syntax::needles::lines_holding;
 
 /// Words in a variable's name that make it a credential.
 const SECRET_WORDS: &[&str] = &[

@@ -15,7 +15,7 @@ use crate::strict::page::Page;
 use crate::strict::prose::phrase::Lexicon;
 use crate::strict::prose::{has_iso_date, sentences, words};
 use crate::strict::secrets::{MACHINE_MARKS, machine_path};
-use crate::strict::text::lines_holding;
+use crate::syntax::needles::lines_holding;
 
 /// Check the whole body, and the time words of the description.
 pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {

@@ -19,7 +19,7 @@ use crate::strict::page::Page;
 use crate::strict::prose::phrase::{Hit, Lexicon};
 use crate::strict::prose::words;
 use crate::strict::secrets;
-use crate::strict::text::lines_holding;
+use crate::syntax::needles::lines_holding;
 
 pub(super) fn check(skill: &Skill<'_, '_>, findings: &mut Vec<Finding>) {
     let page = skill.page;

@@ -1,10 +1,12 @@
 //! The report: its schema, its renderings, its migration plans, its skeleton and its export.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::codes;
 use super::tree::{Node, Tree};
-use crate::report::validation::{ValidationReport, github, markdown, migration_text, sarif, text};
+use crate::report::validation::{MigrationReport, ValidationReport, github, markdown, sarif, text};
 use crate::strict::export::{ExportError, export_plan};
 use crate::strict::facts::Detail;
 use crate::strict::migration::migration;
@@ -34,7 +36,10 @@ fn faulty() -> Tree {
 fn report(trees: &[Tree], profile: Profile) -> ValidationReport {
     ValidationReport::new(
         profile,
-        trees.iter().map(|tree| tree.validate(profile)).collect(),
+        trees
+            .iter()
+            .map(|tree| Arc::new(tree.validate(profile)))
+            .collect(),
     )
 }
 
@@ -124,7 +129,7 @@ fn json_keeps_to_the_schema() {
         let json: Value = serde_json::from_str(&report.json().unwrap()).unwrap();
         check(&schema, &schema, &json, "$");
         let back: ValidationReport = serde_json::from_value(json).unwrap();
-        assert_eq!(back, report);
+        assert_eq!(back.json().unwrap(), report.json().unwrap());
     }
 }
 
@@ -164,25 +169,56 @@ fn issues_are_in_order_and_the_summary_counts_them() {
 }
 
 #[test]
-fn text_and_markdown_keep_every_issue_on_one_line() {
+fn text_looks_like_a_scan() {
     let report = report(&[faulty()], Profile::P1);
     let issues = &report.bundles[0].issues;
-    let plain = text(&report);
-    let places = plain
+    let plain = text(&report, false);
+    let heads = plain
         .lines()
-        .filter(|line| line.contains("  FAIL ") || line.to_lowercase().contains("  warn "))
+        .filter(|line| line.starts_with("  FAIL ") || line.starts_with("  WARN "))
         .count();
-    assert_eq!(places, issues.len(), "{plain}");
-    assert!(
-        plain.contains("skills/link-audit/SKILL.md:3:1  FAIL FM_UNKNOWN_CORE_KEY: "),
-        "{plain}"
-    );
+    assert_eq!(heads, issues.len(), "{plain}");
+    let head = "  FAIL FM_UNKNOWN_CORE_KEY skills/link-audit/SKILL.md:3:1";
+    let from_head = plain.lines().skip_while(|line| *line != head);
+    let below: Vec<&str> = from_head.skip(2).take(2).collect();
+    assert_eq!(below, ["    3 | version: 1.2.0", "      | ^"], "{plain}");
     assert!(
         plain.ends_with(
             "1 bundle under p1: 0 strict, 0 standard, 0 valid, 1 invalid; 7 failures, 4 warnings\n"
         ),
         "{plain}"
     );
+    assert!(!plain.contains("a\n::error"), "{plain}");
+    let colored = text(&report, true);
+    assert!(colored.contains("\u{1b}[") && !plain.contains('\u{1b}'));
+}
+
+/// Whatever an issue points at in a text has its line, so that people need not look it up.
+#[test]
+fn issues_that_point_at_a_place_carry_its_line() {
+    let tree = faulty().replace(
+        "SKILL.md",
+        "name: link-audit\n",
+        "name: link_audit\nallowed-tools: Read\n",
+    );
+    for profile in [Profile::P1, Profile::P2] {
+        let report = tree.validate(profile);
+        let texts = ["SKILL.md", ".overlays/release.yaml"];
+        for issue in &report.issues {
+            if issue.column.is_some() || (issue.line > 1 && texts.contains(&issue.path.as_str())) {
+                let line = tree.text(&issue.path);
+                let line = line.lines().nth(issue.line as usize - 1).unwrap_or("");
+                assert_eq!(issue.source.as_deref(), Some(line), "{issue:?}");
+            }
+        }
+        assert!(report.issues.iter().any(|issue| issue.source.is_some()));
+    }
+}
+
+#[test]
+fn markdown_keeps_every_issue_on_one_line() {
+    let report = report(&[faulty()], Profile::P1);
+    let issues = &report.bundles[0].issues;
     let table = markdown(&report);
     let rows = table
         .lines()
@@ -255,7 +291,7 @@ fn migration_is_concrete() {
         (plan.source_profile, plan.section.as_str()),
         (SourceProfile::OpenaiCodex, "12B.2")
     );
-    let said = migration_text(&plan);
+    let said = MigrationReport::new(vec![plan]).text();
     for part in [
         "agents/openai.yaml",
         "`version: 1.2.0` goes to `version` of .overlays/release.yaml",
@@ -379,7 +415,7 @@ fn export_takes_the_portable_files_and_says_what_it_leaves() {
     let left: Vec<&str> = plan
         .left_out
         .iter()
-        .map(|(path, _)| path.as_str())
+        .map(|left| left.path.as_str())
         .collect();
     assert_eq!(left, [".overlays/release.yaml", "agents/openai.yaml"]);
 }
@@ -401,7 +437,8 @@ fn an_invalid_bundle_is_exported_only_on_demand() {
     );
     assert!(
         plan.left_out
-            .contains(&("references/deep/a.md".to_owned(), "nested directory"))
+            .iter()
+            .any(|left| left.path == "references/deep/a.md" && left.reason == "nested directory")
     );
     let empty = Tree::empty("x");
     let none = export_plan(&empty.bundle(), &empty.validate(Profile::P1), true);

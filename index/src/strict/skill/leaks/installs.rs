@@ -7,7 +7,7 @@ use crate::strict::facts::Finding;
 
 use crate::strict::prose::phrase::Lexicon;
 use crate::strict::skill::Skill;
-use crate::strict::text::lines_holding;
+use crate::syntax::needles::lines_holding;
 
 /// Commands whose only object is a skill or plugin.
 const COMMANDS: &[&str] = &[

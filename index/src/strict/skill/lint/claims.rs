@@ -8,7 +8,7 @@ use crate::strict::facts::Finding;
 
 use crate::strict::prose::phrase::Lexicon;
 use crate::strict::prose::{has_iso_date, sentences, words};
-use crate::strict::text::lines_holding;
+use crate::syntax::needles::lines_holding;
 
 static LIVE: LazyLock<Lexicon<()>> = LazyLock::new(|| {
     Lexicon::new(

@@ -1,0 +1,58 @@
+//! `suggest-metadata --write`: the candidate goes to the disk, or the reason why there is none to the person.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use skilld_index::migrate::Suggestion;
+use skilld_index::migrate::suggestion::Mode;
+use skilld_index::migrate::target::Target;
+
+use crate::cli::edit::{self, Permission};
+use crate::cli::exit::{Exit, Failed};
+use crate::cli::output::Output;
+use crate::write::Change;
+
+/// Write the candidate of `suggestion`, which was made for `target`.
+pub(super) fn accept(
+    suggestion: &Suggestion,
+    target: &Target<'_>,
+    permission: Permission,
+    output: &Output,
+) -> Result<Exit, Failed> {
+    let shown = &suggestion.shown;
+    let Some(rewrite) = suggestion.rewrite(target.text) else {
+        if suggestion.mode == Mode::NoProposal && suggestion.blocked.is_empty() {
+            output.note(&format!("{shown} stays as it is: nothing is proposed"));
+            return Ok(Exit::Fine);
+        }
+        return Err(Failed::Usage(refusal(suggestion)));
+    };
+    let change = Change {
+        path: &target.path,
+        target: &rewrite.target,
+        before: target.text,
+        after: &rewrite.text,
+    };
+    edit::apply(Path::new(&target.root), &[change], permission, output)?;
+    Ok(Exit::Fine)
+}
+
+/// Why there is nothing that could be written.
+fn refusal(suggestion: &Suggestion) -> String {
+    let shown = &suggestion.shown;
+    if suggestion.blocked.is_empty() || suggestion.migration.is_none() {
+        return format!(
+            "{shown}: there is no candidate that can be written; run the command without --write to see what is missing"
+        );
+    }
+    let mut text =
+        format!("{shown} is not written until a person has resolved what stands in the way:");
+    for blocked in &suggestion.blocked {
+        let line = blocked
+            .line
+            .map(|line| format!(" (line {line})"))
+            .unwrap_or_default();
+        let _ = write!(text, "\n  {}{line}: {}", blocked.field, blocked.reason);
+    }
+    text
+}

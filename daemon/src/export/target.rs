@@ -1,0 +1,202 @@
+//! Where an export goes: what may stand there already, and how the finished bundle takes its place.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::io::Errno;
+
+use super::own;
+use crate::error::Error;
+
+/// The two forms of a bundle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Folder,
+    Archive,
+}
+
+/// A place for a bundle.
+#[derive(Debug)]
+pub(super) struct Target {
+    pub(super) form: Form,
+    /// Absolute; links on the way to its last segment resolved as far as they exist.
+    pub(super) path: PathBuf,
+}
+
+/// What stands at a target that may be written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Nothing, or an empty folder.
+    Free,
+    /// An earlier export.
+    Earlier,
+}
+
+impl Target {
+    /// The target that `out` means for a bundle called `name`.
+    pub(super) fn new(out: &Path, name: &str) -> Result<Self, Error> {
+        let zip = out
+            .extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+        let (form, path) = if zip {
+            (Form::Archive, resolved(out)?)
+        } else {
+            (Form::Folder, resolved(&out.join(name))?)
+        };
+        Ok(Self { form, path })
+    }
+
+    /// The folder it stands in.
+    pub(super) fn parent(&self) -> &Path {
+        self.path.parent().unwrap_or(&self.path)
+    }
+
+    /// An export never changes the skill it is made from.
+    pub(super) fn refuse_overlap(&self, skill: &Path) -> Result<(), Error> {
+        if self.path.starts_with(skill) || skill.starts_with(&self.path) {
+            return Err(Error::Usage(format!(
+                "{} is part of the skill {}; name a place outside of it with --out",
+                self.path.display(),
+                skill.display()
+            )));
+        }
+        Ok(())
+    }
+
+    /// What stands there.
+    pub(super) fn standing(&self, replace: bool) -> Result<Standing, Error> {
+        let refused = |why: &str| {
+            Err(Error::Usage(format!(
+                "{} {why}; name another place with --out",
+                self.path.display()
+            )))
+        };
+        let kind = match fs::symlink_metadata(&self.path) {
+            Ok(meta) => meta.file_type(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Standing::Free),
+            Err(source) => return Err(own("look at", &self.path, source)),
+        };
+        match self.form {
+            Form::Archive if !kind.is_file() => refused("is not a file"),
+            Form::Folder if !kind.is_dir() => refused("is not a folder"),
+            Form::Folder if self.is_empty()? => Ok(Standing::Free),
+            _ if !replace => refused("exists; pass --force to replace it"),
+            Form::Folder if !self.path.join("SKILL.md").is_file() => {
+                refused("holds something other than a skill, which --force does not replace")
+            }
+            _ => Ok(Standing::Earlier),
+        }
+    }
+
+    fn is_empty(&self) -> Result<bool, Error> {
+        let mut names =
+            fs::read_dir(&self.path).map_err(|source| own("look at", &self.path, source))?;
+        Ok(names.next().is_none())
+    }
+
+    /// A place beside it that is this process's own.
+    pub(super) fn draft(&self) -> Draft {
+        let mut name = OsString::from(".");
+        name.push(self.path.file_name().unwrap_or_default());
+        name.push(format!(".{}.tmp", std::process::id()));
+        Draft {
+            path: self.parent().join(name),
+        }
+    }
+}
+
+/// A bundle in the making; what is left of it goes with this value.
+#[derive(Debug)]
+pub(super) struct Draft {
+    path: PathBuf,
+}
+
+impl Draft {
+    /// Where to make it.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Put the finished bundle at `target`, in one step as far as the file system can.
+    pub(super) fn put(self, target: &Path, standing: Standing) -> Result<(), Error> {
+        let done = match standing {
+            // Whoever came first since the look stays.
+            Standing::Free => self
+                .rename(target, RenameFlags::NOREPLACE)
+                .or_else(|error| {
+                    // An empty folder is in the way, and an ordinary rename replaces those alone.
+                    let folder = self.path.is_dir() && target.is_dir();
+                    if folder || unsupported(error) {
+                        fs::rename(&self.path, target)
+                    } else {
+                        Err(error.into())
+                    }
+                }),
+            // What was there before goes with the draft, which then names it.
+            Standing::Earlier => self.rename(target, RenameFlags::EXCHANGE).or_else(|error| {
+                if unsupported(error) {
+                    remove(target);
+                    fs::rename(&self.path, target)
+                } else {
+                    Err(error.into())
+                }
+            }),
+        };
+        done.map_err(|source| own("write", target, source))
+    }
+
+    fn rename(&self, target: &Path, flags: RenameFlags) -> Result<(), Errno> {
+        renameat_with(CWD, &self.path, CWD, target, flags)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        remove(&self.path);
+    }
+}
+
+fn unsupported(error: Errno) -> bool {
+    matches!(error, Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP)
+}
+
+/// Remove what stands at `path`, following no link.
+fn remove(path: &Path) {
+    let Ok(meta) = fs::symlink_metadata(path) else {
+        return;
+    };
+    // Nobody can do more about it than this; the export itself is complete or was refused.
+    let _ = if meta.is_dir() {
+        fs::remove_dir_all(path)
+    } else {
+        fs::remove_file(path)
+    };
+}
+
+/// `path` from the file system's root, its existing folders by their real names, its last segment as it is.
+fn resolved(path: &Path) -> Result<PathBuf, Error> {
+    let failed = |source| own("look at", path, source);
+    let full = std::path::absolute(path).map_err(failed)?;
+    let mut rest = Vec::new();
+    let mut folder = full.as_path();
+    while let (Some(parent), Some(last)) = (folder.parent(), folder.components().next_back()) {
+        if last == Component::ParentDir {
+            return Err(Error::Usage(format!(
+                "{} goes up through a folder that does not exist; write the path without `..`",
+                path.display()
+            )));
+        }
+        rest.push(last.as_os_str());
+        folder = parent;
+        if let Ok(real) = fs::canonicalize(folder) {
+            return Ok(rest
+                .iter()
+                .rev()
+                .fold(real, |path, segment| path.join(segment)));
+        }
+    }
+    Ok(full)
+}
