@@ -9,21 +9,37 @@
 )]
 
 mod suite {
+    mod changes;
     mod churn;
     mod cli;
     mod export;
+    mod field_cases;
     mod inspect;
+    mod inventory;
+    mod kept;
     mod lifecycle;
+    mod list;
+    mod lsp;
+    mod lsp_faults;
+    mod lsp_neovim;
+    mod midnight;
     mod migrate;
+    mod page;
+    mod readme;
+    mod roots;
+    mod sql;
     mod strict;
     mod watch;
 }
 
 use skilld_tests::sandbox::Sandbox;
 
-/// A sandbox around the program of this build.
+/// A sandbox around the program of this build, or around the one that `SKILLD_PROGRAM` names.
 fn sandbox() -> Sandbox {
-    Sandbox::new(env!("CARGO_BIN_EXE_skilld_under_test"))
+    match std::env::var_os("SKILLD_PROGRAM") {
+        Some(program) => Sandbox::new(std::path::PathBuf::from(program)),
+        None => Sandbox::new(env!("CARGO_BIN_EXE_skilld_under_test")),
+    }
 }
 
 #[test]

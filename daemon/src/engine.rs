@@ -35,7 +35,7 @@ pub struct Configuration {
 /// What of the tree is entered and read under a configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The boundary. Where the configuration is not usable, that of the defaults.
+    /// The boundary. Where the configuration is not usable, the last usable one, else that of the defaults.
     pub boundary: Arc<Boundary>,
     /// The most cold folders that are entered.
     pub max_cold: u64,
@@ -107,6 +107,9 @@ pub struct Counts {
 pub trait View: Send + Sync {
     /// When it was published; another state has another clock.
     fn clock(&self) -> String;
+
+    /// What every answer says instead of a report, where the configuration cannot be used.
+    fn refusal(&self) -> Option<&str>;
 
     /// Its sizes.
     fn counts(&self) -> Counts;

@@ -209,9 +209,11 @@ impl Host {
 
     fn publish(&self, next: Published) {
         self.published.send_if_modified(|now| {
-            let same = now
-                .as_ref()
-                .is_some_and(|old| old.clock == next.clock && old.has_root == next.has_root);
+            let same = now.as_ref().is_some_and(|old| {
+                old.clock == next.clock
+                    && old.has_root == next.has_root
+                    && old.view.refusal() == next.view.refusal()
+            });
             if !same {
                 *now = Some(Arc::new(next));
             }

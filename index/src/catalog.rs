@@ -4,6 +4,7 @@
 
 mod build;
 pub mod dependency;
+pub mod named;
 pub mod names;
 pub mod ownership;
 pub mod package;

@@ -49,7 +49,7 @@ impl Change {
         if let Some(settings) = self.settings
             && *index.repository.settings(&index.db) != settings
         {
-            let boundary = Arc::new(Boundary::new(&settings.config));
+            let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
             if **index.repository.boundary(&index.db) != *boundary {
                 index
                     .repository
@@ -83,7 +83,22 @@ impl Change {
             };
             changed |= set_shard(index, shard, edits, durability);
         }
+        if changed {
+            set_occupied(index);
+        }
         changed
+    }
+}
+
+fn set_occupied(index: &mut Index) {
+    let holds = |shard: &&Shard| !shard.files(&index.db).is_empty();
+    let occupied: Vec<Shard> = index.shards.iter().filter(holds).copied().collect();
+    if *index.repository.occupied(&index.db) != occupied {
+        index
+            .repository
+            .set_occupied(&mut index.db)
+            .with_durability(Durability::MEDIUM)
+            .to(occupied);
     }
 }
 

@@ -11,6 +11,8 @@ pub mod facts;
 pub mod finding;
 pub mod listed;
 pub mod notice;
+pub mod peer;
+pub mod portion;
 pub mod repository;
 pub mod support;
 pub mod unread;

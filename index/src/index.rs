@@ -28,8 +28,8 @@ impl Index {
             .map(|_| Shard::new(&db, Arc::default()))
             .collect();
         let repository = {
-            let boundary = Arc::new(Boundary::new(&settings.config));
-            Repository::new(&db, shards.clone(), settings, boundary)
+            let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
+            Repository::new(&db, shards.clone(), Vec::new(), settings, boundary)
         };
         let clock = Clock {
             instance: instance.to_owned(),
@@ -69,3 +69,6 @@ impl Index {
         self.db.take_executed()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,47 +4,61 @@
 mod bundles;
 mod nodes;
 mod packages;
+mod peers;
 mod rows;
 mod scan;
 
 use std::sync::Arc;
 
+use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::discovery::{self, AssetNode, Discovery};
 use crate::facts::FileFacts;
 use crate::history::History;
 use crate::inputs::{Repository, Shard};
 use crate::path::RepoPath;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Snapshot, lazy};
 
 /// Ask every query once and put the answers together.
 pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: Clock) -> Snapshot {
-    let nodes = Arc::clone(repository_nodes(db, repository));
-    let discovery = Arc::clone(repository_discovery(db, repository));
+    let shards = repository.shards(db);
+    let settings = Arc::clone(repository.settings(db));
+    let files: Vec<_> = repository
+        .occupied(db)
+        .iter()
+        .map(|shard| Arc::clone(peers::shard_files(db, repository, *shard)))
+        .collect();
+    let selected = files.iter().map(|files| files.len()).sum();
+    let packages: Vec<_> = repository
+        .occupied(db)
+        .iter()
+        .map(|shard| Arc::clone(packages::shard_packages(db, repository, *shard)))
+        .collect();
+    let parts = scan::parts(db, repository);
+    let scan_settings = Arc::clone(&settings);
     Snapshot {
         clock,
-        settings: Arc::clone(repository.settings(db)),
         boundary: Arc::clone(repository.boundary(db)),
-        shards: repository
-            .shards(db)
+        shards: shards
             .iter()
             .map(|shard| Arc::clone(shard.files(db)))
             .collect(),
         surface: rows::surface(db, repository),
-        nodes,
-        discovery,
-        catalog: Arc::clone(scan::repository_catalog(db, repository)),
-        scan: Arc::clone(scan::repository_scan(db, repository)),
+        nodes: Arc::clone(repository_nodes(db, repository)),
+        discovery: Arc::clone(repository_discovery(db, repository)),
+        catalog: lazy(move || {
+            let files = files.iter().flat_map(|files| files.iter());
+            let beside = packages.iter().flat_map(|packages| &packages.beside);
+            Catalog::build_beside(files.map(|file| Arc::clone(&file.asset)), beside)
+        }),
+        scan: lazy(move || parts.scan(&scan_settings)),
         bundles: repository
             .shards(db)
             .iter()
             .map(|shard| Arc::clone(bundles::shard_judged(db, repository, *shard)))
             .collect(),
-        scanned: repository
-            .shards(db)
-            .iter()
-            .map(|shard| *shard_scanned(db, repository, *shard))
-            .sum(),
+        settings,
+        selected,
         history: History::default(),
     }
 }
@@ -56,12 +70,10 @@ fn catalogued(
     shard: Shard,
 ) -> Vec<&Arc<FileFacts>> {
     let boundary = repository.boundary(db);
-    let admitted = &packages::shard_packages(db, repository, shard)
-        .found
-        .admitted;
+    let packages = packages::shard_packages(db, repository, shard);
     let wanted = |file: &&Arc<FileFacts>| {
         packages::is_catalogued(file)
-            && (boundary.selects(file.path.as_str()) || admitted.contains(&file.path))
+            && (boundary.selects(file.path.as_str()) || packages.admits(&file.path))
     };
     shard.files(db).iter().filter(wanted).collect()
 }
@@ -82,31 +94,52 @@ fn shard_nodes(
     )
 }
 
+/// The paths of the nodes of one shard, sorted.
+#[salsa::tracked]
+fn shard_order(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    shard: Shard,
+) -> Arc<Vec<RepoPath>> {
+    let nodes = shard_nodes(db, repository, shard).iter();
+    Arc::new(nodes.map(|node| node.path.clone()).collect())
+}
+
+/// The nodes of all shards by path: shard and position in it. Only a path that comes or goes changes it.
+#[salsa::tracked]
+fn repository_order(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec<(usize, usize)>> {
+    let shards = repository.occupied(db).iter().enumerate();
+    let mut all: Vec<(&RepoPath, (usize, usize))> = shards
+        .flat_map(|(at, shard)| {
+            let paths = shard_order(db, repository, *shard).iter().enumerate();
+            paths.map(move |(position, path)| (path, (at, position)))
+        })
+        .collect();
+    all.sort_by(|(a, _), (b, _)| RepoPath::cmp(a, b));
+    Arc::new(all.into_iter().map(|(_, place)| place).collect())
+}
+
 /// What routes see of all assets, sorted by path.
 #[salsa::tracked]
-fn repository_nodes(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec<AssetNode>> {
-    let shards = repository.shards(db).iter();
-    let mut all: Vec<AssetNode> = shards
-        .flat_map(|shard| shard_nodes(db, repository, *shard).iter().cloned())
+pub(crate) fn repository_nodes(
+    db: &dyn salsa::Database,
+    repository: Repository,
+) -> Arc<Vec<AssetNode>> {
+    let shards = repository.occupied(db).iter();
+    let shards: Vec<_> = shards
+        .map(|shard| shard_nodes(db, repository, *shard))
         .collect();
-    all.sort_by(|a, b| RepoPath::cmp(&a.path, &b.path));
-    Arc::new(all)
+    let order = repository_order(db, repository).iter();
+    let nodes = order.filter_map(|(shard, at)| shards.get(*shard)?.get(*at).cloned());
+    Arc::new(nodes.collect())
 }
 
 /// Routes, publication, reachability, cycles.
 #[salsa::tracked]
-fn repository_discovery(db: &dyn salsa::Database, repository: Repository) -> Arc<Discovery> {
+pub(crate) fn repository_discovery(
+    db: &dyn salsa::Database,
+    repository: Repository,
+) -> Arc<Discovery> {
     let adopted = repository.settings(db).config.skill_discovery.adopted;
     Arc::new(discovery::build(repository_nodes(db, repository), adopted))
-}
-
-/// How many files of one shard could be read, of those that the configuration selects or skills name explicitly.
-#[salsa::tracked]
-fn shard_scanned(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> usize {
-    let boundary = repository.boundary(db);
-    let scanned =
-        |file: &&Arc<FileFacts>| file.content.is_some() && boundary.selects(file.path.as_str());
-    let selected = shard.files(db).iter().filter(scanned).count();
-    let packages = packages::shard_packages(db, repository, shard);
-    selected + packages.count(boundary)
 }

@@ -1,6 +1,9 @@
-//! One published state of a repository: immutable, shared, answered from without the database.
+//! One published state of a repository: immutable, shared, answered from without the database. What every edit would
+//! change as a whole and only some reports need is put together from its parts when the first report asks.
 
-use std::sync::Arc;
+mod parts;
+
+use std::sync::{Arc, LazyLock};
 
 use crate::boundary::Boundary;
 use crate::catalog::Catalog;
@@ -11,10 +14,21 @@ use crate::facts::FileFacts;
 use crate::findings::support::coverage::InspectionCoverage;
 use crate::findings::{Finding, Notice};
 use crate::history::History;
+use crate::path::RepoPath;
 use crate::settings::Settings;
 use crate::strict::Bundle;
 use crate::strict::verdict::BundleReport;
 use crate::surface::Surface;
+
+pub(crate) use parts::{Parts, Places};
+
+/// A value that is made when the first reader asks for it.
+pub type Lazy<T> = Arc<LazyLock<T, Box<dyn FnOnce() -> T + Send>>>;
+
+/// A lazy value.
+pub(crate) fn lazy<T>(make: impl FnOnce() -> T + Send + 'static) -> Lazy<T> {
+    Arc::new(LazyLock::new(Box::new(make)))
+}
 
 /// Everything a report needs.
 #[derive(Debug, Clone)]
@@ -34,13 +48,13 @@ pub struct Snapshot {
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
     /// Assets and their dependencies.
-    pub catalog: Arc<Catalog>,
+    pub catalog: Lazy<Catalog>,
     /// Findings and diagnostics.
-    pub scan: Arc<Scan>,
+    pub scan: Lazy<Scan>,
     /// Every skill bundle under the strict standard and the configured profile, by shard.
     pub bundles: Vec<Arc<Vec<Judged>>>,
-    /// How many files were scanned.
-    pub(crate) scanned: usize,
+    /// How many assets and other files that the configuration selects could be read.
+    pub(crate) selected: usize,
     /// The steps that led here.
     pub history: History,
 }
@@ -58,6 +72,8 @@ pub struct Scan {
     pub listed: Vec<Notice>,
     /// What was looked at of what skills expect to be there.
     pub coverage: InspectionCoverage,
+    /// How many files outside the globs were read as evidence because skills name them.
+    pub package_files: usize,
 }
 
 /// A skill bundle with its report under the configured profile.
@@ -79,15 +95,21 @@ impl Snapshot {
 
     /// The facts of one path.
     pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
-        let path = crate::path::RepoPath::new(path);
+        let path = RepoPath::new(path);
         let shard = self.shards.get(crate::inputs::shard_of(&path))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
     }
 
+    /// The facts of all files of the skill that holds `path`, and of others by chance.
+    pub fn beside(&self, path: &RepoPath) -> impl Iterator<Item = &Arc<FileFacts>> {
+        let shard = self.shards.get(crate::inputs::shard_of(path));
+        shard.into_iter().flat_map(|files| files.iter())
+    }
+
     /// How many files the configuration selects and could be read as text or bytes.
     pub fn scanned_file_count(&self) -> usize {
-        self.scanned
+        self.selected + self.scan.package_files
     }
 
     /// What changed in the rows since the older snapshot `before`.
@@ -97,6 +119,13 @@ impl Snapshot {
 
     /// All files, sorted by path.
     pub fn files(&self) -> Vec<&Arc<FileFacts>> {
+        let mut all = self.seen();
+        all.retain(|file| !file.is_excluded());
+        all
+    }
+
+    /// All files and those that are excluded but would look like a skill, sorted by path.
+    pub fn seen(&self) -> Vec<&Arc<FileFacts>> {
         let mut all: Vec<_> = self.shards.iter().flat_map(|shard| shard.iter()).collect();
         all.sort_by(|a, b| a.path.cmp(&b.path));
         all

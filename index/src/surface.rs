@@ -1,4 +1,4 @@
-//! The flat rows that people and scripts see of a snapshot: skills, diagnostics, routes, edges. The SQLite tables and
+//! The flat rows that people and scripts see of a snapshot: skills, assets, diagnostics, routes, edges. The SQLite tables and
 //! `skilld changes` are both made from these rows, so they cannot disagree. No rule lives here.
 
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub struct DiagnosticRow {
     pub start_line: Option<u32>,
     /// Last line.
     pub end_line: Option<u32>,
-    /// Rule code.
+    /// Rule code; empty for a file that was not read.
     pub code: String,
     /// Severity as printed.
     pub severity: String,
@@ -63,9 +63,9 @@ pub struct RouteRow {
 pub struct EdgeRow {
     /// Path of the declaring file.
     pub source: String,
-    /// Kind, for example `requires_context`.
+    /// The declaring key, for example `requires_context`, or `statically_references` for a reference in the text.
     pub kind: String,
-    /// The target as written.
+    /// The target as written; for a reference in the text, its path.
     pub target: String,
     /// Path of the target, where it resolves.
     pub resolved: Option<String>,
@@ -92,12 +92,12 @@ pub struct AssetRow {
 pub struct Surface {
     /// Skills, one page a shard.
     pub skills: Vec<Arc<Vec<SkillRow>>>,
-    /// Diagnostics, one page a shard, then one page a cross-file family.
+    /// Diagnostics, one page a shard, then what only all files together show.
     pub diagnostics: Vec<Arc<Vec<DiagnosticRow>>>,
-    /// Routes.
+    /// Routes, one page a shard.
     pub routes: Vec<Arc<Vec<RouteRow>>>,
-    /// Edges.
+    /// Edges, one page a shard.
     pub edges: Vec<Arc<Vec<EdgeRow>>>,
-    /// Assets.
+    /// Assets, one page a shard.
     pub assets: Vec<Arc<Vec<AssetRow>>>,
 }

@@ -55,10 +55,12 @@ fn depth(report: &Report) -> Depth {
         Report::Scan { .. }
         | Report::SkillIndex { .. }
         | Report::Graph { .. }
+        | Report::List { .. }
         | Report::Inspect { .. } => Depth::Core,
-        Report::Validate { .. } | Report::ReleaseSkeleton { .. } | Report::ExportPlan { .. } => {
-            Depth::Full
-        }
+        Report::Inventory { .. }
+        | Report::Validate { .. }
+        | Report::ReleaseSkeleton { .. }
+        | Report::ExportPlan { .. } => Depth::Full,
     }
 }
 

@@ -10,7 +10,9 @@ use skilld_client::state::StateDir;
 use skilld_client::wire::{Answer, Format, Freshness, Hello, Query, Refusal, Report, Settings};
 use skilld_index::path::RepoPath;
 
-use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
+use super::args::{
+    GraphArgs, InventoryArgs, ListArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs,
+};
 use super::exit::{Exit, Failed};
 use super::local;
 use super::output::Output;
@@ -67,6 +69,35 @@ impl GraphArgs {
             report: Report::Graph {
                 view: self.view.clone(),
                 focus: self.focus.clone(),
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl InventoryArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        Ask {
+            root: root::find(self.path.as_deref())?,
+            report: Report::Inventory {
+                host: self.host.clone(),
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl ListArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        let words = self.query.join(" ");
+        Ask {
+            root: root::find(self.root.as_deref())?,
+            report: Report::List {
+                query: (!words.trim().is_empty()).then_some(words),
             },
             format: self.format,
             args: &self.report,

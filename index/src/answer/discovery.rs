@@ -40,13 +40,14 @@ pub fn skill_index(
     })
 }
 
-/// The discovery view of the graph as JSON, whole or around one skill.
+/// The discovery view of the graph, whole or around one skill.
 ///
 /// # Errors
 /// As [`skill_index`].
 pub fn discovery_graph(
     snapshot: &Snapshot,
     root: &str,
+    format: Format,
     focus: Option<&str>,
 ) -> Result<Answer, AnswerError> {
     let projection = projection(snapshot, focus)?;
@@ -63,8 +64,17 @@ pub fn discovery_graph(
         &projection,
         &contents,
     );
+    let text = match format {
+        Format::Json => graph.to_json(),
+        Format::Markdown => graph.to_markdown(),
+        Format::Mermaid => graph.to_mermaid(),
+        Format::Dot => graph.to_dot(),
+        other => {
+            return Err(other.refused("graph --view discovery", "json, markdown, mermaid, dot"));
+        }
+    };
     Ok(Answer {
-        text: graph.to_json(),
+        text,
         exit: u8::from(graph.has_errors()),
     })
 }

@@ -1,11 +1,14 @@
 //! The dependency graph in its views.
 
-use super::{Answer, AnswerError, Format, discovery_graph, repository_diagnostics};
+use super::{Answer, AnswerError, Format, discovery_graph, pictures, repository_diagnostics};
 use crate::graph::View;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::graph::GraphReport;
 use crate::report::skill_index::Repository;
 use crate::snapshot::Snapshot;
+
+/// The forms of a graph.
+const FORMATS: &str = "json, markdown, mermaid, dot, html, svg";
 
 /// The graph of `snapshot` in `view` (by default `full` for JSON and `summary` otherwise), whole or around one asset.
 ///
@@ -25,10 +28,7 @@ pub fn graph(
     });
     let view = View::parse(name).ok_or_else(|| AnswerError::View(name.to_owned()))?;
     if view == View::Discovery {
-        return match format {
-            Format::Json => discovery_graph(snapshot, root, focus),
-            other => Err(other.refused("graph --view discovery", "json")),
-        };
+        return discovery_graph(snapshot, root, format, focus);
     }
     let report = GraphReport::new(&snapshot.catalog, view, focus, snapshot.settings.today)?;
     let diagnostics = repository_diagnostics(snapshot, 2);
@@ -48,7 +48,9 @@ pub fn graph(
         Format::Markdown => report.to_markdown(repository),
         Format::Mermaid => report.to_mermaid(),
         Format::Dot => report.to_dot(),
-        other => return Err(other.refused("graph", "json, markdown, mermaid, dot")),
+        Format::Html => report.to_html(&pictures::extras(snapshot), &format!("Skills of {root}")),
+        Format::Svg => report.to_svg(&pictures::extras(snapshot)),
+        other => return Err(other.refused("graph", FORMATS)),
     };
     Ok(Answer {
         text,

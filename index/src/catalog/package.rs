@@ -21,13 +21,12 @@ pub struct Packages {
     pub evidence: BTreeMap<RepoPath, BTreeSet<RepoPath>>,
 }
 
+/// Files by their path.
+pub type Others<'f> = FxHashMap<&'f str, &'f Arc<AssetFacts>>;
+
 /// Find the packages of the skills among `assets`. `beside` is what else stands in their support folders, and `others`
 /// are the files that are no assets so far, as far as they could be read.
-pub fn packages(
-    assets: &[Arc<AssetFacts>],
-    beside: &[Beside],
-    others: &FxHashMap<&str, &Arc<AssetFacts>>,
-) -> Packages {
+pub fn packages(assets: &[Arc<AssetFacts>], beside: &[Beside], others: &Others<'_>) -> Packages {
     let mut found = Packages::default();
     loop {
         // An admitted file names further files and makes names known, so that everything is asked anew.

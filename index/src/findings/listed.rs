@@ -2,7 +2,8 @@
 //! itself is not sound. In reports these carry no rule; scans print them as findings.
 //!
 //! The order is the reports': notices about places, legacy roots last, each asset's own faults by path, dependencies by source,
-//! replacements, conflicts, notices about lenses.
+//! replacements, conflicts, notices about lenses. Entries are made part by part of the repository, and put into this
+//! order once all are there.
 
 use std::cmp::Ordering;
 
@@ -17,20 +18,24 @@ use crate::path::{RepoPath, utf16_cmp};
 use crate::rules::catalogue::{layout, meta};
 use crate::rules::{Rule, Severity};
 
-/// The diagnostics of a repository. `findings` are all findings in the order they were made, suppressed ones included;
-/// `notices` are sorted.
-pub fn diagnostics(
+/// The entries that `files` and `findings` give, in the order the findings were made. `catalog` holds every asset that
+/// a finding is about.
+pub fn entries<'f>(
     catalog: &Catalog,
-    files: &[ScannedFile],
+    files: impl IntoIterator<Item = &'f ScannedFile>,
     findings: &[Finding],
-    notices: &[Notice],
-) -> Vec<Notice> {
+) -> Vec<Entry> {
     let mut entries: Vec<Entry> = findings
         .iter()
         .filter_map(|finding| Some(Entry::new(place(catalog, finding)?, finding)))
         .collect();
-    entries.extend(files.iter().filter_map(missing_owner));
-    entries.sort_by(|a, b| a.place.compare(&b.place));
+    entries.extend(files.into_iter().filter_map(missing_owner));
+    entries
+}
+
+/// The diagnostics of a repository: all its entries, and its sorted `notices`.
+pub fn diagnostics(mut entries: Vec<Entry>, notices: &[Notice]) -> Vec<Notice> {
+    entries.sort_by(Entry::compare);
     let of = |wanted: Subject| {
         let notices = notices.iter();
         notices
@@ -157,12 +162,29 @@ impl Place {
 }
 
 /// A diagnostic and its place.
-struct Entry {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
     place: Place,
+    /// Of two at one place, this one stands second wherever it was found.
+    late: bool,
     notice: Notice,
 }
 
 impl Entry {
+    fn compare(&self, other: &Self) -> Ordering {
+        self.place
+            .compare(&other.place)
+            .then(self.late.cmp(&other.late))
+            .then_with(|| self.notice.path.cmp(&other.notice.path))
+    }
+
+    /// The same entry behind others at its place.
+    #[must_use]
+    pub fn behind(mut self) -> Self {
+        self.late = true;
+        self
+    }
+
     fn new(place: Place, finding: &Finding) -> Self {
         let grave = matches!(finding.severity, Severity::High | Severity::Critical);
         // What is missing as a whole stands nowhere.
@@ -173,6 +195,7 @@ impl Entry {
         };
         Self {
             place,
+            late: matches!(finding.details, Details::Withdrawn(_)),
             notice: Notice {
                 code: None,
                 severity: if grave {
@@ -199,6 +222,7 @@ fn missing_owner(file: &ScannedFile) -> Option<Entry> {
     }
     Some(Entry {
         place: Place::asset(&asset.path, Turn::Owner),
+        late: false,
         notice: Notice {
             code: None,
             severity: Severity::Warning,

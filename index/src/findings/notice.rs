@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::evidence::{Evidence, Quote};
+use crate::layout::Advice;
 use crate::path::RepoPath;
 use crate::rules::{Code, Severity};
 
@@ -95,6 +96,19 @@ impl Notice {
             column: first_column(&place.snippet),
             message,
             details: NoticeDetails::None,
+        }
+    }
+
+    /// Advice on where the file at `path` stands.
+    pub fn advice(path: &RepoPath, advice: Advice) -> Self {
+        Self {
+            code: Some(advice.rule.into()),
+            severity: advice.rule.severity,
+            path: path.clone(),
+            evidence: None,
+            column: None,
+            message: advice.message,
+            details: NoticeDetails::Layout(advice.details),
         }
     }
 

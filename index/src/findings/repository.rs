@@ -17,10 +17,12 @@ mod supersession;
 mod withdrawn;
 
 pub use names::Names;
+pub use replaced::is_replaced;
 
-use super::ScannedFile;
 use super::asset::AssetFindings;
+use super::{Finding, ScannedFile};
 use crate::catalog::Catalog;
+use crate::path::roots::Roots;
 
 /// Everything the stages of this room read.
 #[derive(Debug, Clone, Copy)]
@@ -29,22 +31,33 @@ pub struct Repository<'a> {
     pub catalog: &'a Catalog,
     /// Every file that was read, sorted by path.
     pub files: &'a [ScannedFile],
+    /// The skill roots.
+    pub roots: &'a Roots,
 }
 
-/// Judge the repository as a whole.
-pub fn judge(repository: Repository<'_>) -> AssetFindings {
+/// Judge every asset by what it names: a part of the repository will do, if all that its files name is with it.
+pub fn judge_each(repository: Repository<'_>) -> AssetFindings {
     let names = Names::new(repository.catalog, repository.files);
     let mut found = AssetFindings::default();
-    identity::judge(names, &mut found);
+    identity::judge(names, repository.roots, &mut found);
     dependencies::judge(names, &mut found.findings);
     kinds::judge(names, &mut found.findings);
     withdrawn::judge(names, &mut found.findings);
     conflicts::judge(names, &mut found.findings);
     supersession::judge(names, &mut found.findings);
     structure::judge(names, &mut found.findings);
-    orphans::judge(names, &mut found.findings);
-    composition::judge(names, &mut found.findings);
     replaced::judge(names, repository.files, &mut found.findings);
     lens_targets::judge(names, &mut found.notices);
+    found
+}
+
+/// Judge what only all dependencies together show: every asset that declares one, every shared asset and all that they
+/// name must be there.
+pub fn judge_together(repository: Repository<'_>) -> Vec<Finding> {
+    let names = Names::new(repository.catalog, repository.files);
+    let mut found = Vec::new();
+    supersession::judge_cycles(names, &mut found);
+    orphans::judge(names, &mut found);
+    composition::judge(names, &mut found);
     found
 }

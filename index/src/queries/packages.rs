@@ -19,17 +19,36 @@ use crate::path::RepoPath;
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct ShardPackages {
     /// What skills name.
-    pub(super) found: Packages,
+    found: Packages,
+    /// The facts of what is read as evidence, by the `SKILL.md` of the skill.
+    evidence: FxHashMap<RepoPath, Vec<Arc<AssetFacts>>>,
     /// What stands in support folders and is no asset, sorted by path.
     pub(super) beside: Vec<Beside>,
 }
 
 impl ShardPackages {
-    /// How many files are read only because skills name them.
-    pub(super) fn count(&self, boundary: &Boundary) -> usize {
+    /// The file is an asset although no glob selects it.
+    pub(super) fn admits(&self, path: &RepoPath) -> bool {
+        self.found.admitted.contains(path)
+    }
+
+    /// What is read as evidence for `skill`.
+    pub(super) fn evidence_of(&self, skill: &RepoPath) -> &[Arc<AssetFacts>] {
+        self.evidence.get(skill).map_or(&[], Vec::as_slice)
+    }
+
+    /// What else stands in the support folders of `skill`.
+    pub(super) fn beside_of(&self, skill: &RepoPath) -> impl Iterator<Item = &Beside> {
+        self.beside
+            .iter()
+            .filter(move |other| other.skill == *skill)
+    }
+
+    /// The files that are read as evidence and for nothing else, sorted.
+    pub(super) fn unselected(&self, boundary: &Boundary) -> Vec<RepoPath> {
         let evidence: BTreeSet<&RepoPath> = self.found.evidence.values().flatten().collect();
-        let unselected = |path: &&&RepoPath| !boundary.selects(path.as_str());
-        self.found.admitted.len() + evidence.iter().filter(unselected).count()
+        let unselected = |path: &&RepoPath| !boundary.selects(path.as_str());
+        evidence.into_iter().filter(unselected).cloned().collect()
     }
 }
 
@@ -51,8 +70,8 @@ pub(super) fn shard_packages(
     let files = shard.files(db);
     let mut others: FxHashMap<&str, &Arc<AssetFacts>> = FxHashMap::default();
     let mut beside = Vec::new();
-    for file in files.iter() {
-        let placement = classify::classify(&file.path);
+    for file in files.iter().filter(|file| !file.is_excluded()) {
+        let placement = classify::classify_in(boundary.roots(), &file.path);
         let path = file.path.as_str();
         if !placement.in_skill_root {
             continue;
@@ -75,8 +94,8 @@ pub(super) fn shard_packages(
     }
     if others.is_empty() {
         return Arc::new(ShardPackages {
-            found: Packages::default(),
             beside,
+            ..ShardPackages::default()
         });
     }
     let selected = |file: &&Arc<FileFacts>| boundary.selects(file.path.as_str());
@@ -88,7 +107,16 @@ pub(super) fn shard_packages(
         .collect();
     let found = package::packages(&assets, &beside, &others);
     beside.retain(|other| !found.admitted.contains(&other.path));
-    Arc::new(ShardPackages { found, beside })
+    let facts = |path: &RepoPath| others.get(path.as_str()).copied().cloned();
+    let of_skill = |(skill, paths): (&RepoPath, &BTreeSet<RepoPath>)| {
+        (skill.clone(), paths.iter().filter_map(facts).collect())
+    };
+    let evidence = found.evidence.iter().map(of_skill).collect();
+    Arc::new(ShardPackages {
+        found,
+        evidence,
+        beside,
+    })
 }
 
 fn kind_beside(file: &FileFacts, selected: bool) -> Option<BesideKind> {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use super::fingerprint::Fingerprints;
 use super::text::{Item, visible};
 use crate::rules::{Code, Severity};
 
@@ -21,7 +22,11 @@ pub fn sarif(items: &[Item<'_>]) -> Result<String, serde_json::Error> {
         .iter()
         .map(|(code, severity)| rule(code, *severity))
         .collect();
-    let results: Vec<Value> = items.iter().map(result).collect();
+    let mut fingerprints = Fingerprints::default();
+    let results: Vec<Value> = items
+        .iter()
+        .map(|item| result(item, &mut fingerprints))
+        .collect();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -48,7 +53,8 @@ fn rule(code: &str, severity: Severity) -> Value {
     }
 }
 
-fn result(item: &Item<'_>) -> Value {
+fn result(item: &Item<'_>, fingerprints: &mut Fingerprints) -> Value {
+    let fingerprint = fingerprints.next(item.code, item.path, item.message, item.source);
     let mut physical = json!({ "artifactLocation": { "uri": uri(item.path) } });
     if let (Some(line), Some(object)) = (item.line, physical.as_object_mut()) {
         object.insert(
@@ -61,27 +67,12 @@ fn result(item: &Item<'_>) -> Value {
         "level": level(item.severity),
         "message": { "text": item.message },
         "locations": [{ "physicalLocation": physical }],
-        "partialFingerprints": { "skilld/v1": fingerprint(item) },
+        "partialFingerprints": { "skilld/v1": fingerprint },
     })
 }
 
-/// The same finding keeps its fingerprint when lines above it come or go.
-fn fingerprint(item: &Item<'_>) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for part in [
-        item.code,
-        item.path,
-        item.message,
-        item.source.unwrap_or_default(),
-    ] {
-        hasher.update(part.as_bytes());
-        hasher.update(&[0]);
-    }
-    hasher.finalize().to_hex().chars().take(32).collect()
-}
-
 /// A path as a relative URI reference.
-fn uri(path: &str) -> String {
+pub(super) fn uri(path: &str) -> String {
     path.bytes()
         .fold(String::with_capacity(path.len()), |mut out, byte| {
             if byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte) {

@@ -14,6 +14,7 @@ mod skill;
 pub use card::SkillCard;
 pub use diagnostics::diagnostic;
 pub use evidence::EvidenceJson;
+pub use message::{Said, said};
 pub use overview::{AdoptionJson, CoverageJson, Ids, SummaryJson};
 pub use route::route_json;
 pub use skill::{OwnershipJson, skill_json};
@@ -96,6 +97,22 @@ impl<'a> View<'a> {
         let order: Vec<SkillIx> = view.entrypoints.iter().map(|skill| skill.ix).collect();
         view.sources = Sources::trace(discovery, &order)?;
         Ok(view)
+    }
+
+    /// A view for [`said`] alone: it does not know which entrypoints reach which skill.
+    pub fn of_findings(
+        nodes: &'a [AssetNode],
+        cards: &'a [SkillCard<'a>],
+        discovery: &'a Discovery,
+    ) -> Self {
+        Self {
+            nodes,
+            cards,
+            discovery,
+            config_path: None,
+            sources: Sources::default(),
+            entrypoints: Vec::new(),
+        }
     }
 
     /// The skill at this position.

@@ -13,6 +13,7 @@ use crate::findings::Finding;
 use crate::findings::details::Details;
 use crate::findings::support::coverage::InspectionCoverage;
 use crate::migrate::classification::Classification;
+use crate::path::roots::Roots;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::suggestion::Place;
 use crate::report::text::Item;
@@ -30,6 +31,8 @@ pub const SCHEMA: &str = "renma.scan.v1";
 pub struct ScanReport<'a> {
     /// The root, as the caller named it.
     pub root: &'a str,
+    /// The skill roots.
+    pub roots: &'a Roots,
     /// What was looked at.
     pub boundary: ScanBoundary,
     /// What was seen of what skills expect.
@@ -112,9 +115,11 @@ impl<'a> FindingJson<'a> {
     }
 }
 
-fn classifications(findings: &[Finding]) -> Vec<Classification> {
+fn classifications(findings: &[Finding], roots: &Roots) -> Vec<Classification> {
     let paths = findings.iter().map(|finding| &finding.evidence.path);
-    paths.map(Classification::structural).collect()
+    paths
+        .map(|path| Classification::structural(roots, path))
+        .collect()
 }
 
 impl ScanReport<'_> {
@@ -136,9 +141,9 @@ impl ScanReport<'_> {
     /// When a value cannot be serialised, which no value does.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let raw = |entry: &DiagnosticEntry| RawValue::from_string(entry.json.clone());
-        let places = coverage::classifications(self.coverage);
-        let active = classifications(self.findings);
-        let suppressed = classifications(self.suppressed);
+        let places = coverage::classifications(self.coverage, self.roots);
+        let active = classifications(self.findings, self.roots);
+        let suppressed = classifications(self.suppressed, self.roots);
         let report = ScanJson {
             schema_version: SCHEMA,
             root: self.root,

@@ -30,12 +30,17 @@ pub struct Batch {
     pub deletes: Vec<RepoPath>,
     /// What changed in the rows that people query.
     pub delta: Delta,
+    /// What those rows now depend on besides files, where that changed; see [`Store::surface_key`].
+    pub key: Option<String>,
 }
 
 impl Batch {
     /// Nothing to write.
     pub fn is_empty(&self) -> bool {
-        self.upserts.is_empty() && self.deletes.is_empty() && self.delta.is_empty()
+        self.upserts.is_empty()
+            && self.deletes.is_empty()
+            && self.delta.is_empty()
+            && self.key.is_none()
     }
 }
 
@@ -126,6 +131,9 @@ impl Store {
             }
         }
         surface::apply(&transaction, &batch.delta)?;
+        if let Some(key) = &batch.key {
+            surface::set_key(&transaction, key)?;
+        }
         transaction.commit()
     }
 }

@@ -3,7 +3,7 @@
 
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY,             -- 'engine': who made the facts; 'surface': what the tables below depend on besides files
-    value TEXT NOT NULL
+    value TEXT NOT NULL                 -- opaque
 ) WITHOUT ROWID;
 
 -- One row a file whose content was read.
@@ -32,10 +32,10 @@ CREATE TABLE skills (
     status      TEXT                    -- declared lifecycle status
 ) WITHOUT ROWID;
 
--- One row a diagnostic of one file.
+-- One row a finding or diagnostic that `skilld scan` prints; accepted findings have none.
 CREATE TABLE diagnostics (
     path       TEXT NOT NULL,           -- the file
-    code       TEXT NOT NULL,           -- rule code, see `skilld explain CODE`
+    code       TEXT NOT NULL,           -- rule code, see `skilld explain CODE`; empty for a file that was not read
     severity   TEXT NOT NULL,           -- error, warning, info, or a finding severity
     start_line INTEGER,                 -- from 1; NULL for the file as a whole
     end_line   INTEGER,                 -- from 1
@@ -66,8 +66,9 @@ CREATE TABLE routes (
 -- One row a declared or static dependency.
 CREATE TABLE edges (
     source   TEXT NOT NULL,             -- path of the declaring file
-    kind     TEXT NOT NULL,             -- requires, optional, applies_to, conflicts, superseded_by, static support kinds
-    target   TEXT NOT NULL,             -- the target as written
+    kind     TEXT NOT NULL,             -- requires_context, requires_lens, optional_context, optional_lens, applies_to,
+                                        -- conflicts, superseded_by, or statically_references: a reference in the text
+    target   TEXT NOT NULL,             -- the target as written; of a reference in the text, the path
     resolved TEXT                       -- path of the target; NULL where there is none
 );
 CREATE INDEX edges_source ON edges (source);

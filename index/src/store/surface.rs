@@ -19,16 +19,13 @@ impl Store {
         let all = Delta::between(&Surface::default(), surface);
         let replaced = transact(&mut self.connection, |transaction| {
             transaction.execute_batch(CLEAR)?;
-            transaction.execute(
-                "INSERT OR REPLACE INTO meta (key, value) VALUES ('surface', ?1)",
-                [key],
-            )?;
+            set_key(transaction, key)?;
             apply(transaction, &all)
         });
         replaced.map_err(|source| self.error(source))
     }
 
-    /// The key that the tables were last replaced under; `None` where they never were.
+    /// What the tables depend on besides files; `None` where they were never written.
     pub fn surface_key(&self) -> Option<String> {
         let sql = "SELECT value FROM meta WHERE key = 'surface'";
         self.connection.query_row(sql, [], |row| row.get(0)).ok()
@@ -42,6 +39,12 @@ fn transact(
     let transaction = connection.transaction()?;
     work(&transaction)?;
     transaction.commit()
+}
+
+/// Note what the tables depend on besides files.
+pub(super) fn set_key(transaction: &Transaction<'_>, key: &str) -> Result<(), rusqlite::Error> {
+    let sql = "INSERT OR REPLACE INTO meta (key, value) VALUES ('surface', ?1)";
+    transaction.execute(sql, [key]).map(|_| ())
 }
 
 /// Apply `delta` to the tables.

@@ -23,18 +23,27 @@ impl Default for Configured {
 }
 
 impl Configured {
-    /// Read the configuration files. Never fails: mistakes become the refusal.
-    pub(super) fn read(from: &Configuration) -> Self {
+    /// Read the configuration files. Never fails: mistakes become the refusal, and whatever was in force `before` stays
+    /// so, that nothing is read anew while somebody is typing.
+    pub(super) fn read(from: &Configuration, before: &Self) -> Self {
         let loaded = load(&from.files, from.explicit.as_ref());
-        let settings = Settings {
-            config: loaded.config,
-            own: loaded.settings,
-            ..Settings::on(from.today)
-        };
         let problems: Vec<String> = loaded.problems.iter().map(Problem::to_string).collect();
+        if !problems.is_empty() {
+            return Self {
+                settings: Settings {
+                    today: from.today,
+                    ..before.settings.clone()
+                },
+                refusal: Some(problems.join("\n")),
+            };
+        }
         Self {
-            settings,
-            refusal: (!problems.is_empty()).then(|| problems.join("\n")),
+            settings: Settings {
+                config: loaded.config,
+                own: loaded.settings,
+                ..Settings::on(from.today)
+            },
+            refusal: None,
         }
     }
 }

@@ -47,6 +47,11 @@ pub(super) fn judge(names: Names<'_>, files: &[ScannedFile], found: &mut Vec<Fin
     }
 }
 
+/// A shared context has replaced the asset.
+pub fn is_replaced(facts: &AssetFacts) -> bool {
+    !replacements(facts).is_empty()
+}
+
 /// Replacements by path under `contexts/`; an id there is somebody else's business.
 fn replacements(facts: &AssetFacts) -> Vec<String> {
     facts

@@ -13,15 +13,20 @@ use crate::rules::catalogue::meta;
 
 /// Judge the replacements of every governed context. Only ids count, as in the reference.
 pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
-    let governed: Vec<(AssetIx, &AssetFacts)> = names
-        .assets()
-        .filter(|(_, facts)| is_governed(facts))
-        .collect();
-    for (ix, facts) in &governed {
+    for (ix, facts) in governed(names) {
         undeclared(facts, found);
-        declared(names, *ix, facts, found);
+        declared(names, ix, facts, found);
     }
+}
+
+/// Judge whether replacements lead in circles.
+pub(super) fn judge_cycles(names: Names<'_>, found: &mut Vec<Finding>) {
+    let governed: Vec<(AssetIx, &AssetFacts)> = governed(names).collect();
     Chains::new(names, &governed).judge(found);
+}
+
+fn governed(names: Names<'_>) -> impl Iterator<Item = (AssetIx, &AssetFacts)> {
+    names.assets().filter(|(_, facts)| is_governed(facts))
 }
 
 /// Shared knowledge with both usage boundaries.

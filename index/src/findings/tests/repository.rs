@@ -77,12 +77,15 @@ pub(super) fn scan(
     }
     let assets = files.iter().map(|file| Arc::clone(&file.asset));
     let catalog = Catalog::build_beside(assets, &beside);
-    let across = repository::judge(repository::Repository {
+    let whole = repository::Repository {
         catalog: &catalog,
         files: &files,
-    });
-    findings.extend(across.findings);
-    notices.extend(across.notices);
+        roots: &crate::path::roots::Roots::default(),
+    };
+    let each = repository::judge_each(whole);
+    findings.extend(each.findings);
+    findings.extend(repository::judge_together(whole));
+    notices.extend(each.notices);
     let mut expectations = Vec::new();
     for (skill, owned) in support::packages(&files) {
         let path = &skill.asset.path;
@@ -212,7 +215,13 @@ fn read(
 fn scanned(path: &RepoPath, bytes: &[u8], operational: bool) -> ScannedFile {
     let document = assets::decode(path, bytes).map(Document::parse);
     let doc = document.as_ref();
-    let asset = assets::facts(path, bytes, doc, operational);
+    let asset = assets::facts(
+        &crate::path::roots::Roots::default(),
+        path,
+        bytes,
+        doc,
+        operational,
+    );
     let scan = doc.map_or_else(ScanFacts::default, |doc| {
         ScanFacts::collect(path, asset.kind, doc)
     });

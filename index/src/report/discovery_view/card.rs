@@ -3,7 +3,7 @@
 use crate::evidence::{Diagnostic, Quote};
 
 /// What a report prints of one skill.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct SkillCard<'a> {
     /// The name, where it is a string.
     pub name: Option<&'a str>,

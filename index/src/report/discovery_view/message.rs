@@ -1,5 +1,6 @@
 //! The sentences of discovery diagnostics: what is wrong, and what to do about it.
 
+use super::evidence::EvidenceJson;
 use super::{Skill, View};
 use crate::discovery::boundaries::Boundary;
 use crate::discovery::facts::MarkerState;
@@ -8,6 +9,27 @@ use crate::discovery::nodes::Status;
 use crate::discovery::routes::Resolution;
 use crate::discovery::state::RouteIx;
 use crate::discovery::target::Rejection;
+
+/// The words of a diagnostic and where they belong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// The file.
+    pub path: &'a str,
+    /// First and last line; `None` for the file as a whole.
+    pub lines: Option<(u32, u32)>,
+    /// What is wrong, where, and what to do.
+    pub message: String,
+}
+
+/// What one finding says, without its details.
+pub fn said<'a>(view: &View<'a>, finding: Finding) -> Option<Said<'a>> {
+    let evidence = EvidenceJson::finding(view, finding);
+    Some(Said {
+        path: view.skill(finding.skill(view.discovery)?)?.path(),
+        lines: evidence.map(|evidence| (evidence.start_line, evidence.end_line)),
+        message: message(view, finding)?,
+    })
+}
 
 /// The message of one finding.
 pub(super) fn message(view: &View<'_>, finding: Finding) -> Option<String> {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::findings::support::coverage::{InspectionCoverage, Issue};
 use crate::migrate::classification::Classification;
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 use crate::report::suggestion::Place;
 
 /// `renma.inspection-coverage.v1`.
@@ -27,10 +28,10 @@ struct Blocking<'a> {
 }
 
 /// What the path of every issue says, in their order.
-pub(super) fn classifications(coverage: &InspectionCoverage) -> Vec<Classification> {
+pub(super) fn classifications(coverage: &InspectionCoverage, roots: &Roots) -> Vec<Classification> {
     let issues = coverage.blocking_issues.iter();
     issues
-        .map(|issue| Classification::structural(&issue.path))
+        .map(|issue| Classification::structural(roots, &issue.path))
         .collect()
 }
 

@@ -76,7 +76,7 @@ pub(super) fn question(reason: ReasonCode) -> Option<&'static str> {
 
 /// Why the file counts as what it does.
 pub(super) fn place(classification: &Classification) -> String {
-    let root = classification.root.unwrap_or_default();
+    let root = classification.root.as_deref().unwrap_or_default();
     let directory = classification
         .support_directory
         .as_deref()

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::{ValidationReport, full_path};
+use crate::report::code_scanning::uri;
+use crate::report::fingerprint::Fingerprints;
 use crate::rules::Rule;
 use crate::strict::verdict::{BundleReport, Issue, Level};
 
@@ -25,9 +27,15 @@ pub fn sarif(report: &ValidationReport) -> Value {
         .map(|(_, issue)| (issue.code.id(), issue.code.rule()))
         .collect();
     let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(at, id)| (*id, at)).collect();
+    let mut fingerprints = Fingerprints::default();
     let results: Vec<Value> = issues
         .iter()
-        .map(|(bundle, issue)| result(bundle, issue, index.get(issue.code.id()).copied()))
+        .map(|(bundle, issue)| {
+            let path = full_path(bundle, issue);
+            let (code, source) = (issue.code.id(), issue.source.as_deref());
+            let fingerprint = fingerprints.next(code, &path, &issue.message, source);
+            result(&path, issue, index.get(code).copied(), &fingerprint)
+        })
         .collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -57,7 +65,7 @@ fn descriptor(rule: &Rule) -> Value {
     })
 }
 
-fn result(bundle: &BundleReport, issue: &Issue, rule: Option<usize>) -> Value {
+fn result(path: &str, issue: &Issue, rule: Option<usize>, fingerprint: &str) -> Value {
     let mut region = json!({ "startLine": issue.line });
     if let (Some(column), Some(region)) = (issue.column, region.as_object_mut()) {
         region.insert("startColumn".to_owned(), json!(column));
@@ -72,24 +80,11 @@ fn result(bundle: &BundleReport, issue: &Issue, rule: Option<usize>) -> Value {
         "message": { "text": issue.message },
         "locations": [{
             "physicalLocation": {
-                "artifactLocation": { "uri": uri(&full_path(bundle, issue)) },
+                "artifactLocation": { "uri": uri(path) },
                 "region": region,
             }
         }],
+        "partialFingerprints": { "skilld/v1": fingerprint },
         "properties": { "stage": issue.stage, "rule": issue.rule },
     })
-}
-
-/// A relative path as a URI reference.
-fn uri(path: &str) -> String {
-    use std::fmt::Write as _;
-    let mut out = String::new();
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
 }

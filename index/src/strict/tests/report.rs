@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::codes;
 use super::tree::{Node, Tree};
+use crate::report::export;
 use crate::report::validation::{MigrationReport, ValidationReport, github, markdown, sarif, text};
 use crate::strict::export::{ExportError, export_plan};
 use crate::strict::facts::Detail;
@@ -44,10 +45,13 @@ fn report(trees: &[Tree], profile: Profile) -> ValidationReport {
 }
 
 fn schema() -> Value {
-    serde_json::from_str(include_str!(
-        "../../../../schemas/skilld.validation.v1.schema.json"
-    ))
-    .unwrap()
+    schema_of("validation")
+}
+
+fn schema_of(report: &str) -> Value {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
+    let path = format!("{folder}/skilld.{report}.v1.schema.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
 /// The part of JSON Schema that the shipped schema uses.
@@ -66,6 +70,7 @@ fn check(schema: &Value, root: &Value, value: &Value, at: &str) {
                     "object" => value.is_object(),
                     "array" => value.is_array(),
                     "string" => value.is_string(),
+                    "boolean" => value.is_boolean(),
                     "integer" => value.is_u64(),
                     "null" => value.is_null(),
                     other => panic!("unknown type {other}"),
@@ -134,10 +139,29 @@ fn json_keeps_to_the_schema() {
 }
 
 #[test]
-fn the_schema_names_every_code_and_no_other() {
-    let listed: Vec<String> =
-        serde_json::from_value(schema()["$defs"]["issue"]["properties"]["code"]["enum"].clone())
-            .unwrap();
+fn migrations_and_exports_keep_to_their_schemas() {
+    let tree = faulty();
+    let report = tree.validate(Profile::P1);
+    let plan = MigrationReport::new(vec![migration(&tree.bundle(), &report)]);
+    let json: Value = serde_json::from_str(&plan.json().unwrap()).unwrap();
+    let schema = schema_of("migration");
+    check(&schema, &schema, &json, "$");
+    assert!(!json["bundles"][0]["steps"].as_array().unwrap().is_empty());
+    let plan = export_plan(&tree.bundle(), &report, true).unwrap();
+    let json: Value = serde_json::from_str(&export::json(&plan, "out").unwrap()).unwrap();
+    let schema = schema_of("export");
+    check(&schema, &schema, &json, "$");
+    assert!(!json["leftOut"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn the_schemas_name_every_code_and_no_other() {
+    let code = |schema: Value, what: &str| -> Vec<String> {
+        let code = schema["$defs"][what]["properties"]["code"]["enum"].clone();
+        serde_json::from_value(code).unwrap()
+    };
+    let listed = code(schema(), "issue");
+    assert_eq!(listed, code(schema_of("migration"), "step"));
     let rules = FAMILIES.iter().flat_map(|family| family.rules);
     let mut known: Vec<&str> = rules.map(|rule| rule.id).collect();
     known.sort_unstable();
@@ -275,6 +299,32 @@ fn sarif_names_its_rules_and_encodes_its_paths() {
         assert!(uri.bytes().all(|b| b.is_ascii_graphic()), "{uri}");
     }
     assert!(log.to_string().contains("assets/a%0A%3A%3Aerror"));
+}
+
+#[test]
+fn fingerprints_survive_an_edit_above() {
+    let fingerprints = |tree: &Tree| -> Vec<(String, String)> {
+        let log = sarif(&report(std::slice::from_ref(tree), Profile::P1));
+        let results = log["runs"][0]["results"].as_array().unwrap().clone();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let one = |r: &Value| {
+            (
+                text(&r["ruleId"]),
+                text(&r["partialFingerprints"]["skilld/v1"]),
+            )
+        };
+        results.iter().map(one).collect()
+    };
+    let before = faulty();
+    let edited = before
+        .clone()
+        .replace("SKILL.md", "## Purpose\n", "\n\n## Purpose\n");
+    let before = fingerprints(&before);
+    assert_eq!(before, fingerprints(&edited));
+    let mut unique: Vec<_> = before.iter().map(|(_, fingerprint)| fingerprint).collect();
+    unique.sort();
+    unique.dedup();
+    assert_eq!(unique.len(), before.len());
 }
 
 /// Where each key goes, which folder moves, which heading is missing — for this bundle.

@@ -1,0 +1,82 @@
+//! The scan put together from the parts that were found portion by portion. Orders and counts; judges nothing.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::Scan;
+use crate::boundary::suppression::Suppressions;
+use crate::findings::asset::AssetFindings;
+use crate::findings::portion::Judged;
+use crate::findings::support::SkillSupport;
+use crate::findings::support::coverage::{InspectionCoverage, Standalone};
+use crate::findings::{Finding, Notice, finding, listed, notice};
+use crate::path::RepoPath;
+use crate::settings::Settings;
+
+/// What the places of some part of the repository say, whatever stands in the files.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Places {
+    /// Files that were not read, links, advice on where files stand.
+    pub(crate) notices: Vec<Notice>,
+    /// Assets that stand for themselves.
+    pub(crate) standalone: Standalone,
+}
+
+/// Everything that was found, in parts that unchanged portions share between snapshots.
+#[derive(Debug, Clone)]
+pub(crate) struct Parts {
+    /// What assets show alone.
+    pub(crate) alone: Vec<Arc<AssetFindings>>,
+    /// What they show by what they name, portion by portion, and what only all of them together show.
+    pub(crate) judged: Vec<Arc<Judged>>,
+    /// What skills say of their support files.
+    pub(crate) support: Vec<Arc<SkillSupport>>,
+    /// What places say.
+    pub(crate) places: Vec<Arc<Places>>,
+    /// Package files that skills name.
+    pub(crate) packages: Vec<Arc<Vec<RepoPath>>>,
+}
+
+impl Parts {
+    /// Put the scan together.
+    pub(crate) fn scan(&self, settings: &Settings) -> Scan {
+        let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
+        let (suppressed, findings) = self.findings().into_iter().partition(|finding| {
+            suppressions
+                .accept(finding.code.id(), finding.evidence.path.as_str())
+                .is_some()
+        });
+        let notices = self.notices();
+        let entries = self.judged.iter().flat_map(|part| &part.listed);
+        let packages = self.packages.iter().flat_map(|paths| paths.iter());
+        Scan {
+            findings,
+            suppressed,
+            listed: listed::diagnostics(entries.cloned().collect(), &notices),
+            notices,
+            coverage: InspectionCoverage::new(
+                self.places.iter().map(|part| &part.standalone),
+                self.support.iter().flat_map(|part| &part.expectations),
+            ),
+            package_files: packages.collect::<BTreeSet<_>>().len(),
+        }
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        let alone = self.alone.iter().flat_map(|part| &part.findings);
+        let judged = self.judged.iter().flat_map(|part| &part.findings);
+        let support = self.support.iter().flat_map(|part| &part.findings);
+        let mut all: Vec<Finding> = alone.chain(judged).chain(support).cloned().collect();
+        finding::sort(&mut all);
+        all
+    }
+
+    fn notices(&self) -> Vec<Notice> {
+        let alone = self.alone.iter().flat_map(|part| &part.notices);
+        let judged = self.judged.iter().flat_map(|part| &part.notices);
+        let places = self.places.iter().flat_map(|part| &part.notices);
+        let mut all: Vec<Notice> = alone.chain(judged).chain(places).cloned().collect();
+        notice::sort(&mut all);
+        all
+    }
+}
