@@ -141,7 +141,7 @@ pub fn facts(
     });
     let support = doc
         .filter(|_| placement.in_skill_root)
-        .map(support::extract)
+        .map(|doc| support::extract(doc, markdown.is_some()))
         .unwrap_or_default();
     AssetFacts {
         kind: refined(placement.kind, &metadata),

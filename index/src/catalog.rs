@@ -5,8 +5,9 @@
 mod build;
 pub mod dependency;
 pub mod named;
+pub mod names;
 pub mod ownership;
-mod package;
+pub mod package;
 pub mod support;
 
 use std::cmp::Ordering;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 pub use dependency::{Dependency, Relationship};
+pub use names::{Beside, BesideKind};
 pub use ownership::Ownership;
 pub use support::{Found, StaticReference};
 
@@ -63,14 +65,22 @@ pub struct Catalog {
     representatives: Vec<AssetIx>,
     by_path: FxHashMap<RepoPath, AssetIx>,
     by_id: FxHashMap<Arc<str>, Vec<AssetIx>>,
-    support: support::Names,
+    names: names::Names,
 }
 
 impl Catalog {
     /// The catalogue of these files. Files of a kind that is not catalogued are passed over; of two files with one
     /// path the first counts.
     pub fn build(files: impl IntoIterator<Item = Arc<AssetFacts>>) -> Self {
-        build::build(files)
+        build::build(files, [])
+    }
+
+    /// The catalogue of these files, where other things stand in the support folders of skills.
+    pub fn build_beside<'b>(
+        files: impl IntoIterator<Item = Arc<AssetFacts>>,
+        beside: impl IntoIterator<Item = &'b Beside>,
+    ) -> Self {
+        build::build(files, beside)
     }
 
     /// The asset at this position.

@@ -3,6 +3,7 @@
 
 mod bundles;
 mod nodes;
+mod packages;
 mod peers;
 mod rows;
 mod scan;
@@ -28,6 +29,11 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         .map(|shard| Arc::clone(peers::shard_files(db, repository, *shard)))
         .collect();
     let selected = files.iter().map(|files| files.len()).sum();
+    let packages: Vec<_> = repository
+        .occupied(db)
+        .iter()
+        .map(|shard| Arc::clone(packages::shard_packages(db, repository, *shard)))
+        .collect();
     let parts = scan::parts(db, repository);
     let scan_settings = Arc::clone(&settings);
     Snapshot {
@@ -42,7 +48,8 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
         discovery: Arc::clone(repository_discovery(db, repository)),
         catalog: lazy(move || {
             let files = files.iter().flat_map(|files| files.iter());
-            Catalog::build(files.map(|file| Arc::clone(&file.asset)))
+            let beside = packages.iter().flat_map(|packages| &packages.beside);
+            Catalog::build_beside(files.map(|file| Arc::clone(&file.asset)), beside)
         }),
         scan: lazy(move || parts.scan(&scan_settings)),
         bundles: repository
@@ -56,20 +63,19 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
     }
 }
 
-/// The files of one shard that the configuration selects and that are catalogued.
-fn catalogued<'f>(
-    files: &'f [Arc<FileFacts>],
-    repository: Repository,
+/// The files of one shard that are catalogued: selected by the configuration, or admitted.
+fn catalogued(
     db: &dyn salsa::Database,
-) -> Vec<&'f Arc<FileFacts>> {
+    repository: Repository,
+    shard: Shard,
+) -> Vec<&Arc<FileFacts>> {
     let boundary = repository.boundary(db);
+    let packages = packages::shard_packages(db, repository, shard);
     let wanted = |file: &&Arc<FileFacts>| {
-        file.content
-            .as_ref()
-            .is_some_and(|content| content.asset.kind.is_catalogued())
-            && boundary.selects(file.path.as_str())
+        packages::is_catalogued(file)
+            && (boundary.selects(file.path.as_str()) || packages.admits(&file.path))
     };
-    files.iter().filter(wanted).collect()
+    shard.files(db).iter().filter(wanted).collect()
 }
 
 /// What routes see of the assets of one shard.
@@ -79,7 +85,7 @@ fn shard_nodes(
     repository: Repository,
     shard: Shard,
 ) -> Arc<Vec<AssetNode>> {
-    let files = catalogued(shard.files(db), repository, db);
+    let files = catalogued(db, repository, shard);
     Arc::new(
         files
             .into_iter()

@@ -53,7 +53,7 @@ pub struct Snapshot {
     pub scan: Lazy<Scan>,
     /// Every skill bundle under the strict standard and the configured profile, by shard.
     pub bundles: Vec<Arc<Vec<Judged>>>,
-    /// How many files the configuration selects and could be read.
+    /// How many assets and other files that the configuration selects could be read.
     pub(crate) selected: usize,
     /// The steps that led here.
     pub history: History,
@@ -72,7 +72,7 @@ pub struct Scan {
     pub listed: Vec<Notice>,
     /// What was looked at of what skills expect to be there.
     pub coverage: InspectionCoverage,
-    /// How many files outside the globs are package files that skills name, whether they were opened or not.
+    /// How many files outside the globs were read as evidence because skills name them.
     pub package_files: usize,
 }
 

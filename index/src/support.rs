@@ -7,6 +7,8 @@ mod target;
 
 pub(crate) use target::{has_scheme, percent_decoded};
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;
@@ -33,16 +35,20 @@ pub struct SupportReference {
     pub target: String,
     /// How it is written.
     pub origin: Origin,
+    /// It is a link to a mere file name, which means the one support file of that name before it means a file beside the
+    /// entrypoint.
+    pub is_name: bool,
     /// Where it stands; the snippet is the reference itself.
     pub place: Quote,
 }
 
-/// A file name in running text. It means a file only where exactly one support file of the skill has that name.
+/// A file name in running text. It means a file only where exactly one support file of the skill has that name. A line
+/// that names a file of that name by its path is passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mention {
     /// The name.
     pub name: String,
-    /// The line of its first appearance, from 1.
+    /// The line of its first appearance that counts, from 1.
     pub line: u32,
 }
 
@@ -56,10 +62,15 @@ pub struct SupportFacts {
 }
 
 impl SupportReference {
-    /// A link that is a mere file name: it means the one support file of that name before it means a file beside the
-    /// entrypoint.
-    pub fn is_name(&self) -> bool {
-        !self.target.contains('/') && self.origin == Origin::Link
+    /// The last segment of the path it names.
+    pub fn file_name(&self) -> &str {
+        let path = self.target.strip_suffix('/').unwrap_or(&self.target);
+        path.rsplit('/').next().unwrap_or(path)
+    }
+
+    /// It names a file or folder of this name by its path.
+    fn is_path_to(&self, name: &str) -> bool {
+        !self.is_name && self.file_name() == name
     }
 
     /// The repository-relative path it names when it stands in a file of the skill in the folder `skill`.
@@ -72,28 +83,41 @@ impl SupportReference {
     }
 }
 
-/// Read the references of a text file. Links are Markdown's; explicit paths and names are looked for everywhere but in
-/// links, frontmatter and code included.
-pub fn extract(doc: &Document<'_>) -> SupportFacts {
-    let body = doc.body();
-    let mut references: Vec<SupportReference> = body
-        .links
-        .iter()
+/// Read the references of a text file. Links are those of Markdown; explicit paths and names are looked for everywhere
+/// but in links, frontmatter and code included.
+pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
+    let body = markdown.then(|| doc.body());
+    let links = body.iter().flat_map(|body| &body.links);
+    let mut references: Vec<SupportReference> = links
         .filter_map(|link| {
             let target = target::of_link(&link.destination)?;
-            Some(reference(doc, target, Origin::Link, link.span))
+            Some(SupportReference {
+                is_name: target::is_name(&link.destination),
+                ..reference(doc, target, Origin::Link, link.span)
+            })
         })
         .collect();
-    let rest = without_links(doc, body);
+    let rest = match body {
+        Some(body) => without_links(doc, body).into(),
+        None => Cow::Borrowed(doc.text),
+    };
     for (start, line) in lines(&rest) {
         for (span, origin, target) in paths::in_line(line) {
             references.push(reference(doc, target, origin, span.shifted(start)));
         }
     }
     references.sort_by_key(|reference| (reference.place.start_line, reference.origin));
+    let mentions = mentions::in_text(&rest, |line, name| {
+        let start = references.partition_point(|reference| reference.place.start_line < line);
+        references
+            .iter()
+            .skip(start)
+            .take_while(|reference| reference.place.start_line == line)
+            .any(|reference| reference.is_path_to(name))
+    });
     SupportFacts {
         references,
-        mentions: mentions::in_text(&rest),
+        mentions,
     }
 }
 
@@ -102,6 +126,7 @@ fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> 
     SupportReference {
         target,
         origin,
+        is_name: false,
         place: Quote {
             start_line: doc.lines.line(span.start),
             end_line: doc.lines.line(last),

@@ -48,7 +48,7 @@ fn broken(snapshot: &Snapshot, path: &str, links: &mut Vec<ExtraLink>) {
         let Some(target) = join_normalized(folder, target) else {
             continue;
         };
-        if !reference.is_name() && snapshot.file(&target).is_none() {
+        if !reference.is_name && snapshot.file(&target).is_none() {
             links.push(ExtraLink {
                 from: path.to_owned(),
                 to: target,

@@ -65,6 +65,7 @@ pub(super) fn with_report<T>(
     diagnostics.extend(discovery_diagnostics(snapshot, 2)?);
     let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);
     Ok(use_it(&ScanReport {
+        roots: snapshot.boundary.roots(),
         root,
         boundary: ScanBoundary::new(&settings.config, &suppressions),
         coverage: &snapshot.scan.coverage,

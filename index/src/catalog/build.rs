@@ -5,13 +5,17 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::dependency::{Dependency, Relationship};
+use super::names::{Beside, Names};
 use super::ownership::Ownership;
-use super::support::{self, Names};
+use super::support;
 use super::{AssetIx, Catalog, CatalogAsset};
 use crate::assets::{AssetFacts, AssetKind};
 use crate::metadata::Key;
 
-pub(super) fn build(files: impl IntoIterator<Item = Arc<AssetFacts>>) -> Catalog {
+pub(super) fn build<'b>(
+    files: impl IntoIterator<Item = Arc<AssetFacts>>,
+    beside: impl IntoIterator<Item = &'b Beside>,
+) -> Catalog {
     let mut catalog = Catalog::default();
     let files = files.into_iter();
     catalog.assets = files
@@ -26,7 +30,7 @@ pub(super) fn build(files: impl IntoIterator<Item = Arc<AssetFacts>>) -> Catalog
         .indices()
         .flat_map(|ix| dependencies(&catalog, ix))
         .collect();
-    catalog.support = Names::collect(&catalog);
+    catalog.names = Names::collect(&catalog, beside);
     catalog.static_references = support::references(&catalog);
     catalog
 }

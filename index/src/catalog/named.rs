@@ -25,12 +25,7 @@ pub fn named(facts: &AssetFacts) -> impl Iterator<Item = Name<'_>> {
     };
     let referred = folder.into_iter().flat_map(|folder| {
         let references = facts.support.references.iter();
-        references.flat_map(move |reference| {
-            let path = reference.resolve(folder);
-            // The path of a command is its first word.
-            let command = path.split_once(' ').map(|(file, _)| file.to_owned());
-            command.into_iter().chain([path]).map(Name::Path)
-        })
+        references.map(move |reference| Name::Path(reference.resolve(folder)))
     });
     declared.chain(referred)
 }

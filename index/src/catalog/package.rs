@@ -1,18 +1,68 @@
-//! Package files of a skill: files at other places below its folder that it, or something it refers to, names
-//! explicitly. They are read as evidence and never become assets.
+//! What skills name explicitly though no glob selects it. A file in a support folder is *admitted*: it becomes an asset
+//! like the others. A file elsewhere below the folder of the skill is *evidence*: it is read for what it names in turn,
+//! and never becomes an asset, whether a glob selects it or not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{AssetIx, Catalog, Found};
+use super::{AssetIx, Beside, Catalog, Found};
+use crate::assets::{AssetFacts, AssetKind};
 use crate::path::RepoPath;
 use crate::support::SupportFacts;
 
+/// What the skills of some part of a repository name though no glob selects it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Packages {
+    /// Support files that become assets, sorted.
+    pub admitted: BTreeSet<RepoPath>,
+    /// Files that are read as evidence, by the `SKILL.md` of the skill.
+    pub evidence: BTreeMap<RepoPath, BTreeSet<RepoPath>>,
+}
+
+/// Files by their path.
+pub type Others<'f> = FxHashMap<&'f str, &'f Arc<AssetFacts>>;
+
+/// Find the packages of the skills among `assets`. `beside` is what else stands in their support folders, and `others`
+/// are the files that are no assets so far, as far as they could be read.
+pub fn packages(assets: &[Arc<AssetFacts>], beside: &[Beside], others: &Others<'_>) -> Packages {
+    let mut found = Packages::default();
+    loop {
+        // An admitted file names further files and makes names known, so that everything is asked anew.
+        let admitted = found.admitted.iter();
+        let admitted = admitted.filter_map(|path| others.get(path.as_str()).copied());
+        let rest = beside
+            .iter()
+            .filter(|other| !found.admitted.contains(&other.path));
+        let catalog = Catalog::build_beside(assets.iter().chain(admitted).cloned(), rest);
+        let file = |path: &str| Some(&others.get(path)?.support);
+        let mut more = BTreeSet::new();
+        found.evidence.clear();
+        for (skill, asset) in catalog.iter() {
+            if asset.kind() != AssetKind::Skill {
+                continue;
+            }
+            for path in catalog.package_files(skill, file) {
+                let facts = others.get(path.as_str());
+                if facts.is_some_and(|facts| facts.parent.is_some()) {
+                    more.insert(path);
+                } else {
+                    let of_skill = found.evidence.entry(asset.path().clone());
+                    of_skill.or_default().insert(path);
+                }
+            }
+        }
+        if more.is_empty() {
+            return found;
+        }
+        found.admitted.extend(more);
+    }
+}
+
 impl Catalog {
-    /// The package files of `skill`, sorted. `file` answers what is known of the file at a path that is no asset: `None`
-    /// where no readable file stands there; empty facts where it has not been read yet, in which case more package files
-    /// may turn up once it has.
+    /// The files that `skill`, and what it leads to, names and that are no assets, sorted. `file` answers what the file at
+    /// a path refers to; `None` where no file stands there that could be read.
     pub fn package_files<'f>(
         &self,
         skill: AssetIx,
@@ -26,18 +76,10 @@ impl Catalog {
             queue: Vec::new(),
         };
         walk.reach(skill);
-        while let Some(step) = walk.queue.pop() {
-            walk.follow(step, &file);
+        while let Some(facts) = walk.queue.pop() {
+            walk.follow(facts, &file);
         }
         walk.files.into_iter().collect()
-    }
-
-    /// The references of `source` to other assets.
-    pub fn references_of(&self, source: AssetIx) -> &[super::StaticReference] {
-        let all = &self.static_references;
-        let start = all.partition_point(|reference| reference.source < source);
-        let end = all.partition_point(|reference| reference.source <= source);
-        all.get(start..end).unwrap_or_default()
     }
 }
 
@@ -47,52 +89,46 @@ struct Walk<'w> {
     skill: AssetIx,
     assets: FxHashSet<AssetIx>,
     files: BTreeSet<RepoPath>,
-    queue: Vec<Step<'w>>,
-}
-
-/// What is still to be followed.
-#[derive(Clone, Copy)]
-enum Step<'w> {
-    /// An asset: what it refers to, and what it names in running text.
-    Asset(AssetIx),
-    /// A package file.
-    File(&'w SupportFacts),
+    /// What is still to be followed.
+    queue: Vec<&'w SupportFacts>,
 }
 
 impl<'w> Walk<'w> {
     /// Note an asset; those of other skills are no part of the package.
     fn reach(&mut self, ix: AssetIx) {
-        if self.catalog.skill_of(ix) == Some(self.skill) && self.assets.insert(ix) {
-            self.queue.push(Step::Asset(ix));
+        if self.catalog.skill_of(ix) == Some(self.skill)
+            && self.assets.insert(ix)
+            && let Some(asset) = self.catalog.asset(ix)
+        {
+            self.queue.push(&asset.facts.support);
         }
     }
 
-    fn follow<'f: 'w>(&mut self, step: Step<'w>, file: &impl Fn(&str) -> Option<&'f SupportFacts>) {
-        let catalog = self.catalog;
-        let facts = match step {
-            Step::File(facts) => facts,
-            Step::Asset(ix) => {
-                // Names in running text lead to assets as well; the catalogue knows them already.
-                for reference in catalog.references_of(ix) {
-                    self.reach(reference.target);
-                }
-                let Some(asset) = catalog.asset(ix) else {
-                    return;
-                };
-                &asset.facts.support
-            }
-        };
+    fn follow<'f: 'w>(
+        &mut self,
+        facts: &'w SupportFacts,
+        file: &impl Fn(&str) -> Option<&'f SupportFacts>,
+    ) {
         for reference in &facts.references {
-            match catalog.find_support(self.skill, reference) {
-                Found::Asset(ix) => self.reach(ix),
-                Found::Ambiguous => {}
-                Found::Path(path) => {
-                    let known = file(&path);
-                    if let Some(facts) = known
-                        && self.files.insert(RepoPath::new(&path))
-                    {
-                        self.queue.push(Step::File(facts));
-                    }
+            let found = self.catalog.find_support(self.skill, reference);
+            self.take(&found, file);
+        }
+        for mention in &facts.mentions {
+            if let Some(found) = self.catalog.find_named(self.skill, &mention.name) {
+                self.take(found, file);
+            }
+        }
+    }
+
+    fn take<'f: 'w>(&mut self, found: &Found, file: &impl Fn(&str) -> Option<&'f SupportFacts>) {
+        match found {
+            Found::Asset(ix) => self.reach(*ix),
+            Found::Ambiguous => {}
+            Found::Path(path) => {
+                if let Some(facts) = file(path)
+                    && self.files.insert(RepoPath::new(path))
+                {
+                    self.queue.push(facts);
                 }
             }
         }

@@ -24,39 +24,10 @@ pub struct StaticReference {
 pub enum Found {
     /// An asset.
     Asset(AssetIx),
-    /// A file name that several support files of the skill have.
+    /// A file name that several support files of the skill have, or may have.
     Ambiguous,
     /// A repository-relative path at which no asset stands; it may end in `/`.
     Path(String),
-}
-
-/// The file names of the support files of each skill.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Names(FxHashMap<AssetIx, FxHashMap<String, Found>>);
-
-impl Names {
-    /// Collect the names; one that two files of a skill share stands for none.
-    pub(super) fn collect(catalog: &Catalog) -> Self {
-        let mut names = Self::default();
-        for (ix, asset) in catalog.iter() {
-            let Some(skill) = asset.parent else {
-                continue;
-            };
-            let file_name = asset.path().file_name().to_owned();
-            names
-                .0
-                .entry(skill)
-                .or_default()
-                .entry(file_name)
-                .and_modify(|only| *only = Found::Ambiguous)
-                .or_insert(Found::Asset(ix));
-        }
-        names
-    }
-
-    fn get(&self, skill: AssetIx, name: &str) -> Option<&Found> {
-        self.0.get(&skill)?.get(name)
-    }
 }
 
 impl Catalog {
@@ -71,7 +42,7 @@ impl Catalog {
 
     /// The one support file of `skill` with this file name.
     pub fn named_support(&self, skill: AssetIx, name: &str) -> Option<AssetIx> {
-        match self.support.get(skill, name)? {
+        match self.names.get(skill, name)? {
             Found::Asset(ix) => Some(*ix),
             Found::Ambiguous | Found::Path(_) => None,
         }
@@ -79,22 +50,22 @@ impl Catalog {
 
     /// What `reference` means in a file of `skill`.
     pub fn find_support(&self, skill: AssetIx, reference: &SupportReference) -> Found {
-        if reference.is_name()
-            && let Some(found) = self.support.get(skill, &reference.target)
+        if reference.is_name
+            && let Some(found) = self.names.get(skill, &reference.target)
         {
             return found.clone();
         }
         let folder = self.asset(skill).and_then(|asset| asset.path().parent());
         let path = reference.resolve(folder.unwrap_or_default());
-        if let Some(ix) = self.at_path(&path) {
-            return Found::Asset(ix);
-        }
-        // `scripts/run.sh --all` between quotes is a command line: the file is its first word.
-        let command = path.split_once(' ').map(|(file, _)| file);
-        match command.and_then(|file| self.at_path(file)) {
+        match self.at_path(&path) {
             Some(ix) => Found::Asset(ix),
             None => Found::Path(path),
         }
+    }
+
+    /// What a file name in running text means in a file of `skill`.
+    pub fn find_named(&self, skill: AssetIx, name: &str) -> Option<&Found> {
+        self.names.get(skill, name)
     }
 }
 
@@ -117,7 +88,7 @@ fn references_of(catalog: &Catalog, source: AssetIx, asset: &CatalogAsset) -> Ve
     });
     let mentions = asset.facts.support.mentions.iter();
     let mentions = mentions.filter_map(|mention| {
-        let Found::Asset(target) = *catalog.support.get(skill, &mention.name)? else {
+        let Found::Asset(target) = *catalog.find_named(skill, &mention.name)? else {
             return None;
         };
         let place = Quote {

@@ -44,7 +44,7 @@ metadata:
   renma.owner: team
 ---
 
-Read [the guide](references/guide.md), run `scripts/run.sh --all`, see prompt.md and twice.md.
+Read [the guide](references/guide.md), run `scripts/run.sh`, see prompt.md and twice.md.
 ";
 
 #[test]
@@ -167,7 +167,7 @@ fn a_skill_refers_to_its_files_by_link_command_line_and_name() {
             (
                 "skills/a/SKILL.md",
                 "skills/a/scripts/run.sh",
-                "`scripts/run.sh --all`"
+                "`scripts/run.sh`"
             ),
             (
                 "skills/a/references/guide.md",
@@ -189,6 +189,7 @@ fn a_name_that_two_files_share_means_neither() {
     let reference = |target: &str| SupportReference {
         target: target.to_owned(),
         origin: Origin::Link,
+        is_name: !target.contains('/'),
         place: crate::evidence::Quote {
             start_line: 1,
             end_line: 1,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use mentions::{Mention, Mentions, mention_key};
 pub use wording::{Category, Wording};
 
-use crate::assets::AssetKind;
+use crate::assets::{AssetKind, content};
 use crate::evidence::Quote;
 use crate::path::RepoPath;
 use crate::span::Span;
@@ -85,7 +85,7 @@ impl ScanFacts {
         let skill = kind == AssetKind::Skill;
         Self {
             first_line: doc.lines.line_text(doc.text, 1).to_owned(),
-            anchor: Anchor(anchor::find(doc)),
+            anchor: Anchor(anchor::find(doc, content::is_markdown(path.file_name()))),
             line_count: line_count(doc),
             blank: doc.text.trim_matches(is_blank).is_empty(),
             frontmatter: frontmatter(doc),

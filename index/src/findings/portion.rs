@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::listed::{self, Entry};
 use super::repository::{self, Repository};
 use super::{Finding, Notice, ScannedFile};
-use crate::catalog::{AssetIx, Catalog, CatalogAsset};
+use crate::catalog::{AssetIx, Beside, Catalog, CatalogAsset};
 use crate::path::RepoPath;
 use crate::path::roots::Roots;
 
@@ -34,15 +34,19 @@ pub struct Judged {
 
 impl Portion {
     /// The portion of the files `own`. `elsewhere` holds every asset of another portion that one of them names, and
-    /// every asset that competes with one of both for an id.
-    pub fn new(own: &[ScannedFile], elsewhere: Vec<ScannedFile>) -> Self {
+    /// every asset that competes with one of both for an id. `beside` is what else stands in the support folders of its
+    /// skills.
+    pub fn new(own: &[ScannedFile], elsewhere: Vec<ScannedFile>, beside: &[Beside]) -> Self {
         let names = elsewhere.iter().map(|file| file.asset.path.clone());
         let names = names.collect();
         let mut files = elsewhere;
         files.extend(own.iter().cloned());
         files.sort_by(|a, b| RepoPath::cmp(&a.asset.path, &b.asset.path));
         Self {
-            catalog: Catalog::build(files.iter().map(|file| Arc::clone(&file.asset))),
+            catalog: Catalog::build_beside(
+                files.iter().map(|file| Arc::clone(&file.asset)),
+                beside,
+            ),
             files,
             elsewhere: names,
         }

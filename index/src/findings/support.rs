@@ -5,6 +5,7 @@
 //! repository is put together from what each skill expects ([`coverage`]).
 
 pub mod coverage;
+mod expected;
 mod missing;
 pub mod paths;
 mod reach;
@@ -17,7 +18,7 @@ use super::details::{Details, Measure, PROFILE, Size};
 use super::{Finding, ScannedFile};
 use crate::assets::{AssetFacts, AssetKind};
 use crate::boundary::Boundary;
-use crate::catalog::Catalog;
+use crate::catalog::{Beside, Catalog};
 use crate::path::RepoPath;
 use crate::rules::Rule;
 use crate::rules::catalogue::support as rules;
@@ -38,29 +39,43 @@ pub struct SkillSupport {
     pub expectations: Vec<Expectation>,
 }
 
-/// Judge one skill. `support` holds its support files, sorted by path.
-pub fn judge(
-    skill: &ScannedFile,
-    support: &[&ScannedFile],
-    paths: &dyn Paths,
-    boundary: &Boundary,
-) -> SkillSupport {
+/// One skill with everything that belongs to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Package<'p> {
+    /// The skill.
+    pub skill: &'p ScannedFile,
+    /// Its support files, sorted by path.
+    pub support: &'p [&'p ScannedFile],
+    /// Files elsewhere below its folder that it, or something it leads to, names.
+    pub evidence: &'p [Arc<AssetFacts>],
+    /// What else stands in its support folders.
+    pub beside: &'p [&'p Beside],
+}
+
+/// Judge one skill.
+pub fn judge(package: Package<'_>, paths: &dyn Paths, boundary: &Boundary) -> SkillSupport {
+    let Package { skill, support, .. } = package;
     let files = std::iter::once(&skill).chain(support);
-    let package = Catalog::build(files.map(|file| Arc::clone(&file.asset)));
+    let catalog = Catalog::build_beside(
+        files.map(|file| Arc::clone(&file.asset)),
+        package.beside.iter().copied(),
+    );
     let mut found = SkillSupport::default();
-    let Some(ix) = package.at_path(skill.asset.path.as_str()) else {
+    let Some(ix) = catalog.at_path(skill.asset.path.as_str()) else {
         return found;
     };
-    let reach = Reach::of(&package, ix);
+    let sight = Sight::new(paths, boundary);
+    let reach = Reach::of(&catalog, ix);
     let search = Search {
-        package: &package,
+        package: &catalog,
         skill: ix,
         reach: &reach,
-        sight: Sight::new(paths, boundary),
+        sight,
     };
-    search.judge(&mut found);
+    search.judge(&mut found.findings);
+    found.expectations = expected::of(package, sight);
     for file in support {
-        let depth = package
+        let depth = catalog
             .at_path(file.asset.path.as_str())
             .and_then(|ix| reach.depth(ix));
         match depth {

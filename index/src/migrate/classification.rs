@@ -82,6 +82,8 @@ spelled! {
         Resolved "resolved",
         /// It was not.
         Missing "missing",
+        /// Nobody looked for it.
+        StructuralCandidate "structural-candidate",
     }
 }
 
@@ -134,6 +136,18 @@ impl Classification {
             root: Some(root.to_owned()),
             ..self
         }
+    }
+
+    /// The classification of any file from its path alone: the skill that would own it is not looked for.
+    pub(crate) fn structural(roots: &Roots, path: &RepoPath) -> Self {
+        if let Role::Skill { .. } = Role::of(roots, path) {
+            return Self::of_skill(roots, path);
+        }
+        let mut found = Self::of_asset(roots, path, false, false);
+        if let Some(parent) = &mut found.parent {
+            parent.resolution = ParentResolution::StructuralCandidate;
+        }
+        found
     }
 
     /// The classification of a skill; a historical spelling is no skill yet, and counts as what its folder makes it.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::packages::shard_packages;
 use crate::catalog::named::{Name, named, spellings};
 use crate::facts::FileFacts;
 use crate::findings::repository::is_replaced;
@@ -21,9 +22,11 @@ pub(super) fn shard_files(
     shard: Shard,
 ) -> Arc<Vec<ScannedFile>> {
     let boundary = repository.boundary(db);
+    let packages = shard_packages(db, repository, shard);
     let scanned = |file: &Arc<FileFacts>| {
         let content = file.content.as_ref()?;
-        boundary.selects(file.path.as_str()).then(|| ScannedFile {
+        let wanted = boundary.selects(file.path.as_str()) || packages.admits(&file.path);
+        wanted.then(|| ScannedFile {
             asset: Arc::clone(&content.asset),
             scan: content
                 .scan

@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
+use super::packages::shard_packages;
 use super::peers::{elsewhere, elsewhere_with_replaced, shard_files, shard_parties};
 use crate::advice::Advice;
+use crate::catalog::Beside;
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
 use crate::findings::asset::{self, AssetFindings};
 use crate::findings::portion::{self, Judged, Portion};
 use crate::findings::support::coverage::Standalone;
 use crate::findings::support::paths::{Known, Paths};
-use crate::findings::support::{self, SkillSupport};
+use crate::findings::support::{self, Package, SkillSupport};
 use crate::findings::{Notice, ScannedFile, unread};
 use crate::inputs::{Repository, Shard, shard_of};
 use crate::layout;
 use crate::path::RepoPath;
 use crate::snapshot::{Parts, Places};
-use crate::support::SupportFacts;
 use crate::surface::{AssetRow, EdgeRow};
 
 /// Everything that scans are put together from.
@@ -77,7 +78,7 @@ pub(super) struct ShardPortion {
     pub(super) assets: Arc<Vec<AssetRow>>,
     /// Their declared and static dependencies.
     pub(super) edges: Arc<Vec<EdgeRow>>,
-    /// Package files that its skills name.
+    /// Files outside the globs that are read because its skills name them.
     pub(super) packages: Arc<Vec<RepoPath>>,
 }
 
@@ -89,7 +90,9 @@ pub(super) fn shard_portion(
     shard: Shard,
 ) -> Arc<ShardPortion> {
     let files = shard_files(db, repository, shard);
-    let portion = Portion::new(files, elsewhere_with_replaced(db, repository, files));
+    let packages = shard_packages(db, repository, shard);
+    let named = elsewhere_with_replaced(db, repository, files);
+    let portion = Portion::new(files, named, &packages.beside);
     Arc::new(ShardPortion {
         judged: Arc::new(portion.judge(
             &shard_alone(db, repository, shard).findings,
@@ -97,7 +100,7 @@ pub(super) fn shard_portion(
         )),
         assets: Arc::new(super::rows::assets(&portion)),
         edges: Arc::new(super::rows::edges(&portion)),
-        packages: Arc::new(packages(db, repository, &portion)),
+        packages: Arc::new(packages.unselected(repository.boundary(db))),
     })
 }
 
@@ -116,47 +119,6 @@ pub(super) fn repository_together(db: &dyn salsa::Database, repository: Reposito
     ))
 }
 
-/// What a file that was not opened refers to, as far as is known.
-static UNREAD: SupportFacts = SupportFacts {
-    references: Vec::new(),
-    mentions: Vec::new(),
-};
-
-/// The files outside the globs that the skills of `portion` name explicitly, whether they were opened or not.
-fn packages(db: &dyn salsa::Database, repository: Repository, portion: &Portion) -> Vec<RepoPath> {
-    let boundary = repository.boundary(db);
-    let named = |path: &str| {
-        let file = file_at(db, repository, path)?;
-        let may_be_named = file.kind == EntryKind::File
-            && !file.is_excluded()
-            && !boundary.selects(path)
-            && boundary.roots().of(path).is_some();
-        let content = file.content.as_ref();
-        may_be_named.then(|| content.map_or(&UNREAD, |content| &content.asset.support))
-    };
-    let skills = portion
-        .assets()
-        .filter(|(_, asset)| asset.kind() == crate::assets::AssetKind::Skill);
-    let mut found: Vec<RepoPath> = skills
-        .flat_map(|(skill, _)| portion.catalog().package_files(skill, named))
-        .collect();
-    found.sort();
-    found.dedup();
-    found
-}
-
-fn file_at<'db>(
-    db: &'db dyn salsa::Database,
-    repository: Repository,
-    path: &str,
-) -> Option<&'db FileFacts> {
-    let path = RepoPath::new(path);
-    let shard = repository.shards(db).get(shard_of(&path))?;
-    let files = shard.files(db);
-    let at = files.binary_search_by(|file| file.path.cmp(&path)).ok()?;
-    files.get(at).map(AsRef::as_ref)
-}
-
 /// What each skill of one shard says of its support files.
 #[salsa::tracked]
 pub(super) fn shard_support(
@@ -167,8 +129,17 @@ pub(super) fn shard_support(
     let files = shard_files(db, repository, shard);
     let inventory = Inventory { db, repository };
     let mut found = SkillSupport::default();
+    let packages = shard_packages(db, repository, shard);
     for (skill, owned) in support::packages(files) {
-        let one = support::judge(skill, &owned, &inventory, repository.boundary(db));
+        let path = &skill.asset.path;
+        let beside: Vec<&Beside> = packages.beside_of(path).collect();
+        let package = Package {
+            skill,
+            support: &owned,
+            evidence: packages.evidence_of(path),
+            beside: &beside,
+        };
+        let one = support::judge(package, &inventory, repository.boundary(db));
         found.findings.extend(one.findings);
         found.expectations.extend(one.expectations);
     }
@@ -230,6 +201,7 @@ fn shard_known(
         (EntryKind::File, Read::Text | Read::Binary) if boundary.selects(file.path.as_str()) => {
             Known::Read
         }
+        (EntryKind::File, _) if file.size > boundary.max_file_size_bytes() => Known::TooLarge,
         (EntryKind::File, _) => Known::NamedOnly,
     };
     let files = shard.files(db).iter().filter(|file| !file.is_excluded());

@@ -1,6 +1,7 @@
 //! The scan report: `renma.scan.v1` as JSON, and the items of the text form. Parts that are not computed are absent.
 //! Nothing is judged here.
 
+mod coverage;
 mod skills;
 
 use rustc_hash::FxHashMap;
@@ -12,12 +13,16 @@ use crate::evidence::Evidence;
 use crate::findings::Finding;
 use crate::findings::details::Details;
 use crate::findings::support::coverage::InspectionCoverage;
+use crate::migrate::classification::Classification;
+use crate::path::roots::Roots;
 use crate::repair::offer::Offer;
 use crate::report::diagnostic_entry::DiagnosticEntry;
+use crate::report::suggestion::Place;
 use crate::report::text::Item;
 use crate::rules::Severity;
 use crate::skills::SkillFacts;
 
+use coverage::Coverage;
 pub use skills::{AgentSkills, Skill};
 
 /// The schema of the JSON.
@@ -28,6 +33,8 @@ pub const SCHEMA: &str = "renma.scan.v1";
 pub struct ScanReport<'a> {
     /// The root, as the caller named it.
     pub root: &'a str,
+    /// The skill roots.
+    pub roots: &'a Roots,
     /// What was looked at.
     pub boundary: ScanBoundary,
     /// What was seen of what skills expect.
@@ -54,7 +61,7 @@ struct ScanJson<'a> {
     schema_version: &'static str,
     root: &'a str,
     scan_boundary: &'a ScanBoundary,
-    inspection_coverage: &'a InspectionCoverage,
+    inspection_coverage: Coverage<'a>,
     scanned_file_count: usize,
     format: &'static str,
     agent_skills: AgentSkills<'a>,
@@ -74,13 +81,31 @@ struct FindingJson<'a> {
     why_it_matters: &'static str,
     remediation: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    details: Option<&'a Details>,
+    details: Option<DetailsJson<'a>>,
     evidence: &'a Evidence,
 }
 
-impl<'a> From<&'a Finding> for FindingJson<'a> {
-    fn from(finding: &'a Finding) -> Self {
+/// What a program needs to act on a finding, and for findings about the structure of a repository what its path says.
+#[derive(Serialize)]
+struct DetailsJson<'a> {
+    #[serde(flatten)]
+    own: Option<&'a Details>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classification: Option<Place<'a>>,
+}
+
+impl<'a> FindingJson<'a> {
+    /// `finding`, with the classification of its path.
+    fn new((finding, place): (&'a Finding, &'a Classification)) -> Self {
+        const STRUCTURAL: [&str; 3] = ["META-", "SUPPORT-", "MAINT-ORPHANED-"];
         let rule = finding.code.rule();
+        let details = DetailsJson {
+            own: (!finding.details.is_none()).then_some(&finding.details),
+            classification: STRUCTURAL
+                .iter()
+                .any(|family| rule.id.starts_with(family))
+                .then(|| Place::new(place)),
+        };
         Self {
             id: rule.id,
             title: rule.summary,
@@ -88,10 +113,17 @@ impl<'a> From<&'a Finding> for FindingJson<'a> {
             message: &finding.message,
             why_it_matters: rule.why,
             remediation: rule.fix,
-            details: (finding.details != Details::None).then_some(&finding.details),
+            details: (details.own.is_some() || details.classification.is_some()).then_some(details),
             evidence: &finding.evidence,
         }
     }
+}
+
+fn classifications(findings: &[Finding], roots: &Roots) -> Vec<Classification> {
+    let paths = findings.iter().map(|finding| &finding.evidence.path);
+    paths
+        .map(|path| Classification::structural(roots, path))
+        .collect()
 }
 
 impl ScanReport<'_> {
@@ -113,16 +145,29 @@ impl ScanReport<'_> {
     /// When a value cannot be serialised, which no value does.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let raw = |entry: &DiagnosticEntry| RawValue::from_string(entry.json.clone());
+        let places = coverage::classifications(self.coverage, self.roots);
+        let active = classifications(self.findings, self.roots);
+        let suppressed = classifications(self.suppressed, self.roots);
         let report = ScanJson {
             schema_version: SCHEMA,
             root: self.root,
             scan_boundary: &self.boundary,
-            inspection_coverage: self.coverage,
+            inspection_coverage: Coverage::new(self.coverage, &places),
             scanned_file_count: self.scanned_file_count,
             format: "json",
             agent_skills: AgentSkills::new(&self.skills),
-            findings: self.findings.iter().map(FindingJson::from).collect(),
-            suppressed_findings: self.suppressed.iter().map(FindingJson::from).collect(),
+            findings: self
+                .findings
+                .iter()
+                .zip(&active)
+                .map(FindingJson::new)
+                .collect(),
+            suppressed_findings: self
+                .suppressed
+                .iter()
+                .zip(&suppressed)
+                .map(FindingJson::new)
+                .collect(),
             diagnostics: self.diagnostics.iter().map(raw).collect::<Result<_, _>>()?,
             exit_threshold: self.threshold.as_str(),
         };

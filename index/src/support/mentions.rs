@@ -4,13 +4,15 @@ use rustc_hash::FxHashSet;
 
 use super::{Mention, lines};
 
-/// The distinct file names of `text`, with the line of their first appearance.
-pub(super) fn in_text(text: &str) -> Vec<Mention> {
+/// The distinct file names of `text`, with the line of their first appearance. `is_told` answers whether an explicit
+/// path on a line ends in that name: then the path says which file is meant.
+pub(super) fn in_text(text: &str, is_told: impl Fn(u32, &str) -> bool) -> Vec<Mention> {
     let mut seen = FxHashSet::default();
     let mut mentions = Vec::new();
     for (number, (_, line)) in (1_u32..).zip(lines(text)) {
         for name in in_line(line) {
-            if seen.insert(name.to_owned()) {
+            if !seen.contains(name) && !is_told(number, name) {
+                seen.insert(name.to_owned());
                 mentions.push(Mention {
                     name: name.to_owned(),
                     line: number,
@@ -31,7 +33,8 @@ fn in_line(line: &str) -> Vec<&str> {
         if matches!(c, '`' | '"' | '\'')
             && let Some((content, beyond)) = after.split_once(c)
         {
-            names.extend(Some(content.trim()).filter(|name| is_file_name(name)));
+            let name = content.split('?').next().unwrap_or_default().trim();
+            names.extend(Some(name).filter(|name| is_file_name(name)));
             rest = beyond;
             previous = Some(c);
             continue;
@@ -47,7 +50,7 @@ fn in_line(line: &str) -> Vec<&str> {
             .chars()
             .next()
             .is_none_or(|c| is_delimiter(c) || matches!(c, '!' | '?'));
-        let name = word.trim_end_matches('.');
+        let name = word.strip_suffix('.').unwrap_or(word);
         if closed && previous.is_none_or(is_delimiter) && is_file_name(name) {
             names.push(name);
         }
@@ -57,32 +60,28 @@ fn in_line(line: &str) -> Vec<&str> {
     names
 }
 
-/// `name.ext` with a letter at the head of the extension; or, without a dot, the shapes of well-known names
-/// (`README`, `Makefile`).
+/// `name.ext` with a letter at the head of the extension; or, without a dot, the shapes of well-known names: capitals
+/// and digits (`README`), or a capital at the head and `file` at the end (`Makefile`).
 fn is_file_name(name: &str) -> bool {
     let Some((stem, extension)) = name.rsplit_once('.') else {
         return is_bare_name(name);
     };
     let parts_are_full = stem.split('.').all(|part| !part.is_empty());
     parts_are_full
-        && !stem.starts_with('-')
+        && !stem.ends_with(' ')
         && stem.chars().all(|c| is_name(c) || c == ' ')
-        && extension.starts_with(|c: char| c.is_ascii_alphabetic())
-        && extension
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
+        && extension.starts_with(char::is_alphabetic)
+        && extension.chars().all(|c| is_name(c) && c != '.')
 }
 
 fn is_bare_name(name: &str) -> bool {
-    let upper = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || matches!(c, '_' | '-');
-    let Some(rest) = name.strip_prefix(|c: char| c.is_ascii_uppercase()) else {
-        return false;
-    };
-    let shouted = !rest.is_empty() && rest.chars().all(upper);
-    shouted
-        || rest
-            .strip_suffix("file")
-            .is_some_and(|stem| !stem.is_empty() && stem.chars().all(|c| c.is_ascii_lowercase()))
+    let capital = |c: char| c.is_uppercase() || c.is_numeric();
+    let shouted =
+        name.starts_with(capital) && name.chars().all(|c| capital(c) || matches!(c, '_' | '-'));
+    let file = name
+        .strip_prefix(char::is_uppercase)
+        .is_some_and(|rest| rest.ends_with("file") && rest.chars().all(is_name));
+    shouted || file
 }
 
 fn is_name(c: char) -> bool {

@@ -76,21 +76,19 @@ fn bare_path(token: &str) -> Option<String> {
     let known = after_known_folder(token).is_some_and(|rest| rest.starts_with(is_plain));
     let named = || {
         let path = token.split(['#', '?']).next().unwrap_or_default();
-        is_file_path(path.trim_end_matches(['.', '>']), is_plain)
+        is_bare_file(path)
     };
     (known || named()).then_some(target)
 }
 
 fn quoted_path(content: &str) -> Option<String> {
-    let spaced = |c: char| is_plain(c) || c == ' ';
     let target = clean(content)?;
     let known = after_known_folder(content).is_some_and(|rest| {
         rest.starts_with(is_plain)
             && !rest.ends_with('/')
-            && rest.chars().all(|c| spaced(c) || c == '/')
+            && rest.chars().all(|c| is_spaced(c) || c == '/')
     });
-    let named = || is_file_path(content.trim_end().trim_end_matches('.'), spaced);
-    (known || named()).then_some(target)
+    (known || is_quoted_file(content.trim_end())).then_some(target)
 }
 
 /// What follows `./`, or one of the support folders and its `/`.
@@ -103,22 +101,52 @@ fn after_known_folder(path: &str) -> Option<&str> {
         .find_map(|folder| path.strip_prefix(folder)?.strip_prefix('/'))
 }
 
-/// `folder/…/name.ext`: plain folders, and a name of `allowed` characters whose extension begins with a letter.
-fn is_file_path(path: &str, allowed: impl Fn(char) -> bool) -> bool {
-    let path = path.strip_suffix('/').unwrap_or(path);
-    let Some((folders, name)) = path.rsplit_once('/') else {
+/// `folder/…/name.ext` without quotes. Only the first folder and the begin of what follows must be plain: placeholders
+/// such as `<module>` may stand further down. What follows the last folder may be nothing but the end of a sentence:
+/// `.cache/.` names a folder.
+fn is_bare_file(path: &str) -> bool {
+    let Some((first, rest)) = path.split_once('/') else {
         return false;
     };
-    let plain_folders = folders
-        .split('/')
-        .all(|folder| !folder.is_empty() && folder.chars().all(is_plain));
+    let trimmed = without_slash(path.trim_end_matches(['.', '>']));
+    let name = trimmed.rsplit('/').next().unwrap_or_default();
+    is_folder(first) && rest.starts_with(is_plain) && is_file_name(name, is_plain)
+}
+
+/// `folder/…/name.ext` between quotes.
+fn is_quoted_file(content: &str) -> bool {
+    if content.ends_with('/') || !content.contains('/') {
+        return false;
+    }
+    let path = without_slash(content.trim_end_matches('.'));
+    let (folders, name) = path.rsplit_once('/').unwrap_or((".", path));
+    folders.split('/').all(is_folder) && is_file_name(name, is_spaced)
+}
+
+fn is_folder(segment: &str) -> bool {
+    !segment.is_empty() && segment.chars().all(is_plain)
+}
+
+/// A name of `allowed` characters, without an empty part but before a dot at its head, whose extension begins with a
+/// letter.
+fn is_file_name(name: &str, allowed: impl Fn(char) -> bool) -> bool {
     let Some((stem, extension)) = name.rsplit_once('.') else {
         return false;
     };
-    plain_folders
+    let is_full = stem.is_empty() || stem.split('.').all(|part| !part.is_empty());
+    is_full
+        && stem.trim() == stem
         && stem.chars().all(allowed)
         && extension.starts_with(|c: char| c.is_ascii_alphabetic())
         && extension.chars().all(|c| is_plain(c) && c != '.')
+}
+
+fn is_spaced(c: char) -> bool {
+    is_plain(c) || c == ' '
+}
+
+fn without_slash(path: &str) -> &str {
+    path.strip_suffix('/').unwrap_or(path)
 }
 
 fn is_plain(c: char) -> bool {

@@ -8,6 +8,12 @@ pub(super) fn of_link(destination: &str) -> Option<String> {
     clean(destination)
 }
 
+/// A link destination that is a file name without any folder, not even `./`.
+pub(super) fn is_name(destination: &str) -> bool {
+    let path = destination.split(['#', '?']).next().unwrap_or_default();
+    !path.contains('/')
+}
+
 /// The clean relative path of `written`: without fragment, query, trailing punctuation, percent encoding and `.`
 /// segments. `None` where nothing is left, or the path is absolute or climbs.
 pub(super) fn clean(written: &str) -> Option<String> {

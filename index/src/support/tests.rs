@@ -4,7 +4,7 @@ use super::{Document, Origin, SupportFacts, extract};
 
 fn read(text: &str) -> SupportFacts {
     let doc = Document::parse(text);
-    extract(&doc)
+    extract(&doc, true)
 }
 
 /// `(snippet, target)` of the explicit references of `text`.
@@ -97,6 +97,10 @@ fn explicit_paths_stand_in_text() {
             "references/x.md",
         ),
         ("fo(o/x.md", "(o/x.md", "o/x.md"),
+        ("see .cache/. Then", ".cache/.", ".cache/"),
+        ("a.b/.. c", "a.b/..", "a.b/"),
+        ("cat .t/m/<key>/x.md", ".t/m/<key>/x.md", ".t/m/<key>/x.md"),
+        ("docs/.x", "docs/.x", "docs/.x"),
     ] {
         assert_eq!(
             explicit(text),
@@ -110,6 +114,13 @@ fn explicit_paths_stand_in_text() {
 fn other_text_is_no_path() {
     for text in [
         "and/or",
+        ".cache/ x",
+        "`x/y.z/`",
+        "docs/.x.txt",
+        "a/b..c.md",
+        "`a/b .c`",
+        "a/<key>/x.md",
+        "a/b/. x",
         "1/2.5",
         "a/b.7z",
         "x.md",
@@ -148,9 +159,20 @@ fn file_names_are_mentions() {
         names("see x.md, `y.sh` (é.md) \"a b.md\" README Makefile x.md v1.2 a.7z"),
         ["x.md", "y.sh", "é.md", "a b.md", "README", "Makefile"]
     );
+    assert_eq!(
+        names("T 12 1A A-file Lfile -x.md x.mÉ `b.md?q` \"c.md?\""),
+        [
+            "T", "12", "1A", "A-file", "Lfile", "-x.md", "x.mÉ", "b.md", "c.md"
+        ]
+    );
     for text in [
+        "x.md...",
+        "`x .md`",
+        "`x.md#y`",
+        "9file",
+        "file",
+        "aFile",
         "*x.md*",
-        "-x.md",
         "/x.md",
         "x.md/",
         "<x.md>",
@@ -164,6 +186,38 @@ fn file_names_are_mentions() {
     }
     assert_eq!(names("`run x.md`"), ["run x.md"]);
     assert_eq!(read("a\nx.md\nx.md").mentions.first().unwrap().line, 2);
+}
+
+#[test]
+fn a_path_on_the_line_says_which_file_a_name_means() {
+    let lines = |text: &str| -> Vec<u32> { read(text).mentions.iter().map(|m| m.line).collect() };
+    for text in [
+        "x.py, see utils/x.py",
+        "see `scripts/x.py`, then x.py",
+        "x.py [x](utils/x.py)",
+        "x.py and ./x.py",
+        "x.py and utils/x.py/",
+    ] {
+        assert_eq!(lines(text), [] as [u32; 0], "{text}");
+    }
+    assert_eq!(lines("x.py, utils/x.py\nx.py"), [2]);
+    assert_eq!(lines("x.py, utils/X.py"), [1]);
+    assert_eq!(lines("x.py [x](https://y.z/x.py)"), [1]);
+}
+
+#[test]
+fn only_markdown_has_links() {
+    let doc = Document::parse("[a](<references/a b.md>) [b](folder/) [c](references/c.md)");
+    let found = extract(&doc, false).references;
+    let targets: Vec<&str> = found.iter().map(|r| r.target.as_str()).collect();
+    assert_eq!(targets, ["references/c.md"]);
+}
+
+#[test]
+fn a_link_is_a_name_without_any_folder() {
+    let is_name = |text: &str| read(text).references.first().unwrap().is_name;
+    assert!(is_name("[x](q.md)") && is_name("[x](q.md#a/b)"));
+    assert!(!is_name("[x](./q.md)") && !is_name("[x](references/q.md)") && !is_name("./q.md"));
 }
 
 #[test]

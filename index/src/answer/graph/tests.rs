@@ -68,6 +68,9 @@ fn index(case: &Value) -> Option<Arc<Snapshot>> {
         let content = match boundary.file(path, text.len() as u64) {
             FileVerdict::Excluded => continue,
             FileVerdict::Read => Content::Bytes(text.clone().into_bytes()),
+            FileVerdict::NameOnly if boundary.may_be_package_file(path, text.len() as u64) => {
+                Content::Bytes(text.clone().into_bytes())
+            }
             _ => Content::Unopened,
         };
         let entry = Entry {

@@ -5,10 +5,11 @@ use crate::evidence::Quote;
 use crate::syntax::frontmatter::Fence;
 use crate::syntax::{Document, body};
 
-/// The first heading that is not inside another block; else the first text of the body; else the first entry of the
-/// frontmatter; else line 1.
-pub(super) fn find(doc: &Document<'_>) -> Quote {
-    let found = first_heading(doc)
+/// The first heading that is not inside another block, where the document is Markdown; else the first text of the body;
+/// else the first entry of the frontmatter; else line 1.
+pub(super) fn find(doc: &Document<'_>, markdown: bool) -> Quote {
+    let heading = markdown.then(|| first_heading(doc)).flatten();
+    let found = heading
         .or_else(|| first_text(doc))
         .or_else(|| first_entry(doc));
     found.unwrap_or_else(|| Quote {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use issue::{Issue, IssueDetails};
+pub use issue::{Issue, IssueDetails, Scope};
 pub use standalone::Standalone;
 
 use crate::assets::classify::SUPPORT_FOLDERS;
@@ -22,6 +22,8 @@ pub struct Expectation {
     pub path: RepoPath,
     /// What became of it.
     pub state: State,
+    /// The path itself, or whatever may lie below it.
+    pub scope: Scope,
     /// The skill.
     pub skill: RepoPath,
     /// The file that refers to it.
@@ -30,7 +32,7 @@ pub struct Expectation {
     pub line: u32,
     /// References between SKILL.md and it.
     pub depth: u32,
-    /// It stands in one of the support folders.
+    /// It belongs to one of the support folders.
     pub canonical: bool,
     /// What reading it would give.
     pub inspection: Inspection,
@@ -106,13 +108,11 @@ pub(super) fn is_canonical(local: &str) -> bool {
         .is_some_and(|(folder, _)| SUPPORT_FOLDERS.contains(&folder))
 }
 
-/// `inspectionCoverage` of a scan, `renma.inspection-coverage.v1`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+/// What was expected and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InspectionCoverage {
-    schema_version: &'static str,
-    expected_path_count: usize,
-    inspected_path_count: usize,
+    /// How many single paths were expected.
+    pub expected_path_count: usize,
     /// Nothing that was expected was left out.
     pub complete: bool,
     /// What was expected and read.
@@ -145,9 +145,7 @@ impl InspectionCoverage {
         blocking_issues.sort_by(|a, b| (&a.path, a.scope).cmp(&(&b.path, b.scope)));
         let exact = blocking_issues.iter().filter(|issue| issue.is_exact());
         Self {
-            schema_version: "renma.inspection-coverage.v1",
             expected_path_count: inspected_paths.len() + exact.count(),
-            inspected_path_count: inspected_paths.len(),
             complete: blocking_issues.is_empty(),
             inspected_paths,
             blocking_issues,
@@ -158,12 +156,12 @@ impl InspectionCoverage {
 /// Of several expectations of one path, the one nearest to its skill.
 fn nearest<'e>(
     expectations: impl IntoIterator<Item = &'e Expectation>,
-) -> BTreeMap<&'e RepoPath, &'e Expectation> {
+) -> BTreeMap<(&'e RepoPath, Scope), &'e Expectation> {
     let rank = |e: &'e Expectation| (e.depth, &e.skill, &e.source, e.line);
-    let mut nearest: BTreeMap<&RepoPath, &Expectation> = BTreeMap::new();
+    let mut nearest: BTreeMap<(&RepoPath, Scope), &Expectation> = BTreeMap::new();
     for expectation in expectations {
         nearest
-            .entry(&expectation.path)
+            .entry((&expectation.path, expectation.scope))
             .and_modify(|known| {
                 if rank(expectation) < rank(known) {
                     *known = expectation;

@@ -1,12 +1,11 @@
-//! References that lead to nothing, or to a symbolic link; and what a skill expects to find.
+//! References of support files that lead to nothing, or to a symbolic link.
 
 use rustc_hash::FxHashSet;
 
-use super::coverage::{Expectation, Inspection, State, is_canonical};
-use super::paths::{Known, Seen, Sight};
-use super::reach::{Reach, references_of};
-use super::{Finding, SkillSupport};
-use crate::assets::{AssetFacts, ContentClass};
+use super::Finding;
+use super::paths::{Seen, Sight};
+use super::reach::Reach;
+use crate::assets::AssetFacts;
 use crate::catalog::{AssetIx, Catalog, Found};
 use crate::evidence::Quote;
 use crate::findings::details::{Details, PROFILE, PathReference};
@@ -29,44 +28,28 @@ pub(super) struct Search<'s> {
 
 impl Search<'_> {
     /// Judge the references of every file that is reached.
-    pub(super) fn judge(&self, found: &mut SkillSupport) {
+    pub(super) fn judge(&self, findings: &mut Vec<Finding>) {
         let Some(skill) = self.package.asset(self.skill) else {
             return;
         };
         let mut links = FxHashSet::default();
         for (ix, asset) in self.package.iter() {
-            let Some(depth) = self.reach.depth(ix) else {
-                continue;
-            };
-            let source = Source {
-                facts: &asset.facts,
-                skill: skill.path(),
-                depth: depth + 1,
-            };
-            self.found_files(ix, &source, found);
-            self.other_paths(&source, &mut links, found);
-        }
-    }
-
-    /// Support files that were read and are referred to.
-    fn found_files(&self, ix: AssetIx, source: &Source<'_>, found: &mut SkillSupport) {
-        for reference in references_of(self.package, ix) {
-            let target = self.package.asset(reference.target);
-            if let Some(target) = target.filter(|_| reference.target != self.skill) {
-                let state = source.state_of(&target.facts);
-                let path = target.path().as_str();
-                let expectation = source.expects(path, &reference.place, state);
-                found.expectations.push(expectation);
+            if self.reach.depth(ix).is_some() {
+                let source = Source {
+                    facts: &asset.facts,
+                    skill: skill.path(),
+                };
+                self.paths(&source, &mut links, findings);
             }
         }
     }
 
     /// Paths at which no support file was read.
-    fn other_paths(
+    fn paths(
         &self,
         source: &Source<'_>,
         links: &mut FxHashSet<String>,
-        found: &mut SkillSupport,
+        findings: &mut Vec<Finding>,
     ) {
         let mut seen = FxHashSet::default();
         for reference in &source.facts.support.references {
@@ -77,23 +60,17 @@ impl Search<'_> {
                 continue;
             }
             let place = &reference.place;
-            let state = match self.sight.of(&path) {
-                Seen::Missing if self.counts_from_root(reference) => continue,
-                Seen::Missing => {
-                    found.findings.push(source.missing(&path, place));
-                    continue;
+            match self.sight.of(&path) {
+                Seen::Missing
+                    if !self.counts_from_root(reference) && !is_prose(source.local(&path)) =>
+                {
+                    findings.push(source.missing(&path, place));
                 }
-                Seen::Link(link) => {
-                    if links.insert(link.to_owned()) {
-                        found.findings.push(source.link(&path, link, place));
-                    }
-                    State::Symlink
+                Seen::Link(link) if links.insert(link.to_owned()) => {
+                    findings.push(source.link(&path, link, place));
                 }
-                Seen::Excluded => State::Excluded,
-                Seen::Deep => State::Deep,
-                Seen::There(known) => source.state_at(&path, known),
-            };
-            found.expectations.push(source.expects(&path, place, state));
+                _ => {}
+            }
         }
     }
 
@@ -103,11 +80,20 @@ impl Search<'_> {
     }
 }
 
+/// Running text says "examples/something" without meaning a file.
+fn is_prose(local: &str) -> bool {
+    local.strip_prefix("examples/").is_some_and(|rest| {
+        let rest = rest.strip_suffix('/').unwrap_or(rest);
+        let name = rest.rsplit('/').next().unwrap_or_default();
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        !name.is_empty() && !extension.starts_with(|c: char| c.is_ascii_alphabetic())
+    })
+}
+
 /// One file that refers to others.
 struct Source<'s> {
     facts: &'s AssetFacts,
     skill: &'s RepoPath,
-    depth: u32,
 }
 
 impl Source<'_> {
@@ -119,27 +105,6 @@ impl Source<'_> {
         path.strip_prefix(self.folder())
             .and_then(|rest| rest.strip_prefix('/'))
             .unwrap_or(path)
-    }
-
-    fn state_of(&self, target: &AssetFacts) -> State {
-        let needs_text = Inspection::of(self.local(target.path.as_str())).needs_text();
-        if needs_text && target.class == ContentClass::Binary {
-            State::Unsupported
-        } else {
-            State::Inspected
-        }
-    }
-
-    /// What became of a path that stands there. Outside the support folders it is enough that a file is there.
-    fn state_at(&self, path: &str, known: Known) -> State {
-        match known {
-            Known::Read => State::Inspected,
-            Known::NamedOnly if !is_canonical(self.local(path)) => State::Inspected,
-            Known::TooLarge => State::Oversize,
-            Known::Unreadable => State::Unreadable,
-            Known::Symlink => State::Symlink,
-            Known::NamedOnly | Known::Folder | Known::Special => State::Unsupported,
-        }
     }
 
     fn missing(&self, path: &str, place: &Quote) -> Finding {
@@ -183,19 +148,5 @@ impl Source<'_> {
         Finding::new(rule, &self.facts.path, place, message)
             .at_column(None)
             .with(Details::Path(details))
-    }
-
-    fn expects(&self, path: &str, place: &Quote, state: State) -> Expectation {
-        let local = self.local(path);
-        Expectation {
-            path: RepoPath::new(path),
-            state,
-            skill: self.skill.clone(),
-            source: self.facts.path.clone(),
-            line: place.start_line,
-            depth: self.depth,
-            canonical: is_canonical(local),
-            inspection: Inspection::of(local),
-        }
     }
 }

@@ -1,16 +1,18 @@
 //! A repository in memory, scanned cold.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets;
+use crate::assets::classify::classify;
+use crate::assets::{self, AssetFacts};
 use crate::boundary::suppression::Suppressions;
 use crate::boundary::{Boundary, FileVerdict, FolderVerdict};
-use crate::catalog::Catalog;
+use crate::catalog::{Beside, BesideKind, Catalog, package};
 use crate::config::{self, Config};
 use crate::date::Date;
+use crate::findings::support::Package;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::{
@@ -36,6 +38,14 @@ pub(super) struct Scan {
     pub(super) coverage: InspectionCoverage,
 }
 
+/// The files of a test repository, as a walk would find them.
+struct Read {
+    files: Vec<ScannedFile>,
+    known: Inventory,
+    beside: Vec<Beside>,
+    evidence: BTreeMap<RepoPath, Vec<Arc<AssetFacts>>>,
+}
+
 struct Inventory(FxHashMap<String, Known>);
 
 impl Paths for Inventory {
@@ -52,7 +62,12 @@ pub(super) fn scan(
 ) -> Scan {
     let config = configuration(nodes);
     let boundary = Boundary::new(&config);
-    let (files, known) = read(nodes, &boundary, operational);
+    let Read {
+        files,
+        known,
+        beside,
+        evidence,
+    } = read(nodes, &boundary, operational);
     let mut findings = Vec::new();
     let mut notices = Vec::new();
     for file in &files {
@@ -60,7 +75,8 @@ pub(super) fn scan(
         findings.extend(found.findings);
         notices.extend(found.notices);
     }
-    let catalog = Catalog::build(files.iter().map(|file| Arc::clone(&file.asset)));
+    let assets = files.iter().map(|file| Arc::clone(&file.asset));
+    let catalog = Catalog::build_beside(assets, &beside);
     let whole = repository::Repository {
         catalog: &catalog,
         files: &files,
@@ -72,7 +88,15 @@ pub(super) fn scan(
     notices.extend(each.notices);
     let mut expectations = Vec::new();
     for (skill, owned) in support::packages(&files) {
-        let found = support::judge(skill, &owned, &known, &boundary);
+        let path = &skill.asset.path;
+        let beside: Vec<&Beside> = beside.iter().filter(|b| b.skill == *path).collect();
+        let package = Package {
+            skill,
+            support: &owned,
+            evidence: evidence.get(path).map_or(&[], Vec::as_slice),
+            beside: &beside,
+        };
+        let found = support::judge(package, &known, &boundary);
         findings.extend(found.findings);
         expectations.extend(found.expectations);
     }
@@ -118,8 +142,10 @@ fn read(
     nodes: &BTreeMap<String, Node>,
     boundary: &Boundary,
     operational: impl Fn(&str) -> bool,
-) -> (Vec<ScannedFile>, Inventory) {
+) -> Read {
     let mut files = Vec::new();
+    let mut others = Vec::new();
+    let mut beside = Vec::new();
     let mut known = FxHashMap::default();
     'nodes: for (path, node) in nodes {
         for (at, _) in path.match_indices('/') {
@@ -138,6 +164,9 @@ fn read(
             Node::File(bytes) => match boundary.file(path, bytes.len() as u64) {
                 FileVerdict::Excluded => continue,
                 FileVerdict::TooLarge => Known::TooLarge,
+                FileVerdict::NameOnly if bytes.len() as u64 > boundary.max_file_size_bytes() => {
+                    Known::TooLarge
+                }
                 FileVerdict::TooDeep | FileVerdict::NameOnly => Known::NamedOnly,
                 FileVerdict::Read => {
                     files.push(scanned(&RepoPath::new(path), bytes, operational(path)));
@@ -146,9 +175,41 @@ fn read(
             },
         };
         known.insert(path.clone(), state);
+        let path = RepoPath::new(path);
+        let placement = classify(&path);
+        let is_asset = state == Known::Read && placement.kind.is_catalogued();
+        if let (Node::File(bytes), true, Known::Read | Known::NamedOnly, false) =
+            (node, placement.in_skill_root, state, is_asset)
+        {
+            others.push(scanned(&path, bytes, false));
+        }
+        let kind = match state {
+            Known::Read => continue,
+            Known::Symlink => BesideKind::Link,
+            _ => BesideKind::File,
+        };
+        if let Some(skill) = placement.parent {
+            beside.push(Beside { path, skill, kind });
+        }
     }
+    let assets: Vec<_> = files.iter().map(|f| Arc::clone(&f.asset)).collect();
+    let by_path = others.iter().map(|o| (o.asset.path.as_str(), &o.asset));
+    let named = package::packages(&assets, &beside, &by_path.collect());
+    beside.retain(|other| !named.admitted.contains(&other.path));
+    let of_skill = |(skill, paths): (RepoPath, BTreeSet<RepoPath>)| {
+        let facts = others.iter().filter(|o| paths.contains(&o.asset.path));
+        (skill, facts.map(|o| Arc::clone(&o.asset)).collect())
+    };
+    let evidence = named.evidence.into_iter().map(of_skill).collect();
+    others.retain(|other| named.admitted.contains(&other.asset.path));
+    files.extend(others);
     files.sort_by(|a, b| a.asset.path.cmp(&b.asset.path));
-    (files, Inventory(known))
+    Read {
+        files,
+        known: Inventory(known),
+        beside,
+        evidence,
+    }
 }
 
 fn scanned(path: &RepoPath, bytes: &[u8], operational: bool) -> ScannedFile {

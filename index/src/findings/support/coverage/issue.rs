@@ -97,7 +97,7 @@ impl Issue {
         Self {
             path: expectation.path.clone(),
             state: expectation.state,
-            scope: Scope::Exact,
+            scope: expectation.scope,
             affected_boundary: None,
             reason: format!(
                 "{} leads to this file, and it was not read: {}.",

@@ -1,0 +1,128 @@
+//! What skills name explicitly though no glob selects it, shard by shard: a skill and everything below its folder are
+//! always in one shard.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::assets::{AssetFacts, classify};
+use crate::boundary::Boundary;
+use crate::catalog::package::{self, Packages};
+use crate::catalog::{Beside, BesideKind};
+use crate::entry::EntryKind;
+use crate::facts::FileFacts;
+use crate::inputs::{Repository, Shard};
+use crate::path::RepoPath;
+
+/// The packages of one shard.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct ShardPackages {
+    /// What skills name.
+    found: Packages,
+    /// The facts of what is read as evidence, by the `SKILL.md` of the skill.
+    evidence: FxHashMap<RepoPath, Vec<Arc<AssetFacts>>>,
+    /// What stands in support folders and is no asset, sorted by path.
+    pub(super) beside: Vec<Beside>,
+}
+
+impl ShardPackages {
+    /// The file is an asset although no glob selects it.
+    pub(super) fn admits(&self, path: &RepoPath) -> bool {
+        self.found.admitted.contains(path)
+    }
+
+    /// What is read as evidence for `skill`.
+    pub(super) fn evidence_of(&self, skill: &RepoPath) -> &[Arc<AssetFacts>] {
+        self.evidence.get(skill).map_or(&[], Vec::as_slice)
+    }
+
+    /// What else stands in the support folders of `skill`.
+    pub(super) fn beside_of(&self, skill: &RepoPath) -> impl Iterator<Item = &Beside> {
+        self.beside
+            .iter()
+            .filter(move |other| other.skill == *skill)
+    }
+
+    /// The files that are read as evidence and for nothing else, sorted.
+    pub(super) fn unselected(&self, boundary: &Boundary) -> Vec<RepoPath> {
+        let evidence: BTreeSet<&RepoPath> = self.found.evidence.values().flatten().collect();
+        let unselected = |path: &&RepoPath| !boundary.selects(path.as_str());
+        evidence.into_iter().filter(unselected).cloned().collect()
+    }
+}
+
+/// The file is an asset, if it is wanted at all.
+pub(super) fn is_catalogued(file: &FileFacts) -> bool {
+    file.content
+        .as_ref()
+        .is_some_and(|content| content.asset.kind.is_catalogued())
+}
+
+/// Find the packages of one shard.
+#[salsa::tracked]
+pub(super) fn shard_packages(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    shard: Shard,
+) -> Arc<ShardPackages> {
+    let boundary = repository.boundary(db);
+    let files = shard.files(db);
+    let mut others: FxHashMap<&str, &Arc<AssetFacts>> = FxHashMap::default();
+    let mut beside = Vec::new();
+    for file in files.iter().filter(|file| !file.is_excluded()) {
+        let placement = classify::classify_in(boundary.roots(), &file.path);
+        let path = file.path.as_str();
+        if !placement.in_skill_root {
+            continue;
+        }
+        let selected = boundary.selects(path);
+        if let Some(content) = &file.content
+            && !(selected && is_catalogued(file))
+        {
+            others.insert(path, &content.asset);
+        }
+        if let Some(skill) = placement.parent
+            && let Some(kind) = kind_beside(file, selected)
+        {
+            beside.push(Beside {
+                path: file.path.clone(),
+                skill,
+                kind,
+            });
+        }
+    }
+    if others.is_empty() {
+        return Arc::new(ShardPackages {
+            beside,
+            ..ShardPackages::default()
+        });
+    }
+    let selected = |file: &&Arc<FileFacts>| boundary.selects(file.path.as_str());
+    let assets: Vec<Arc<AssetFacts>> = files
+        .iter()
+        .filter(selected)
+        .filter(|file| is_catalogued(file))
+        .filter_map(|file| Some(Arc::clone(&file.content.as_ref()?.asset)))
+        .collect();
+    let found = package::packages(&assets, &beside, &others);
+    beside.retain(|other| !found.admitted.contains(&other.path));
+    let facts = |path: &RepoPath| others.get(path.as_str()).copied().cloned();
+    let of_skill = |(skill, paths): (&RepoPath, &BTreeSet<RepoPath>)| {
+        (skill.clone(), paths.iter().filter_map(facts).collect())
+    };
+    let evidence = found.evidence.iter().map(of_skill).collect();
+    Arc::new(ShardPackages {
+        found,
+        evidence,
+        beside,
+    })
+}
+
+fn kind_beside(file: &FileFacts, selected: bool) -> Option<BesideKind> {
+    match &file.kind {
+        EntryKind::File if !selected || file.content.is_none() => Some(BesideKind::File),
+        EntryKind::Symlink(_) => Some(BesideKind::Link),
+        _ => None,
+    }
+}
