@@ -10,6 +10,9 @@
     reason = "this crate is test code through and through"
 )]
 
+#[path = "support/editor.rs"]
+pub mod editor;
+
 #[path = "support/monorepo.rs"]
 pub mod monorepo;
 

@@ -7,8 +7,10 @@ mod edit;
 mod exit;
 mod explain;
 mod export;
+mod fix;
 mod inspect;
 mod local;
+mod lsp;
 mod output;
 mod parse;
 mod query;
@@ -47,11 +49,14 @@ pub fn main() -> ExitCode {
         Command::Scan(args) => args.ask(&output),
         Command::SkillIndex(args) => args.ask(&output),
         Command::Graph(args) => args.ask(&output),
+        Command::Inventory(args) => args.ask(&output),
+        Command::List(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
         Command::Export(args) => export::run(&args, &output),
         Command::Inspect(args) => inspect::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args, &output),
         Command::Changes(args) => changes::run(&args, &output),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Completions(args) => {
             let mut command = Cli::command();

@@ -8,9 +8,11 @@ mod disk;
 mod ignored;
 mod policy;
 mod read;
+mod target;
 mod tree;
 
 pub use disk::{Disk, Listed};
 pub use policy::{Policy, TEMPORARY_END, TEMPORARY_START, Want, is_temporary};
 pub use read::{Fetched, Reading, fetch, fetch_entry};
+pub use target::target_entry;
 pub use tree::{Differences, NoWatch, Sight, Tree, Watch, Watched};

@@ -215,7 +215,7 @@ impl Observer {
             .store(unknown.len() as u64, Ordering::Relaxed);
         if let Some(disk) = &self.disk {
             let reading = Reading {
-                limit: self.policy.max_file_size(),
+                policy: &self.policy,
                 depth: self.depth,
             };
             batch.put = fetch(disk, reading, unknown, &self.progress.done);

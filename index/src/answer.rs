@@ -6,6 +6,10 @@ mod diagnostics;
 mod discovery;
 mod graph;
 mod inspect;
+mod inventory;
+mod list;
+mod pictures;
+pub mod problems;
 mod scan;
 mod validate;
 
@@ -22,7 +26,9 @@ pub use bundle::{ExportRequest, export, release_skeleton};
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
 pub use inspect::inspect;
-pub use scan::{ScanRequest, scan};
+pub use inventory::inventory;
+pub use list::list;
+pub use scan::{ScanRequest, repairable, scan};
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.
@@ -77,6 +83,9 @@ pub enum AnswerError {
         "the graph has no view `{0}`; choose one of: full, summary, discovery, workflow, layered, executable, composition, impact"
     )]
     View(String),
+    /// There is no such host.
+    #[error("there is no host `{0}`; choose one of: {1}")]
+    Host(String, String),
     /// The text of a file is not the one that the snapshot was made from.
     #[error("{0} was changed while it was looked at; run the command again")]
     Changed(String),
@@ -108,6 +117,10 @@ pub enum Format {
     Mermaid,
     /// A Graphviz diagram.
     Dot,
+    /// One page for a browser.
+    Html,
+    /// A picture.
+    Svg,
 }
 
 impl Format {

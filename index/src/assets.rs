@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use self::interpreter::Interpreter;
 use crate::metadata::{self, AssetMetadata, Key};
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 use crate::support::{self, SupportFacts};
 use crate::syntax::Document;
 
@@ -127,12 +128,13 @@ pub fn decode<'b>(path: &RepoPath, bytes: &'b [u8]) -> Option<&'b str> {
 /// The facts of the file at `path`. `doc` is the document made of what [`decode`] answered; `None` for binary content.
 /// `skill_is_operational`: for an entrypoint, that it is specification-valid and of format `agent-skills`.
 pub fn facts(
+    roots: &Roots,
     path: &RepoPath,
     bytes: &[u8],
     doc: Option<&Document<'_>>,
     skill_is_operational: bool,
 ) -> AssetFacts {
-    let placement = classify::classify(path);
+    let placement = classify::classify_in(roots, path);
     let markdown = doc.filter(|_| content::is_markdown(path.file_name()));
     let metadata = markdown.map_or_else(AssetMetadata::absent, |doc| {
         metadata::extract(placement.kind, doc, skill_is_operational)

@@ -4,19 +4,20 @@
 //! [`Boundary::may_hold_selected`] tells a watcher which folders are *hot*. All three take `&str` and are made to be
 //! called for every path of a large tree.
 
-pub mod glob;
 pub mod report;
 pub mod suppression;
 
 use std::collections::BTreeSet;
 
 use crate::config::Config;
-use glob::Glob;
+use crate::path::glob::Glob;
+use crate::path::roots::Roots;
 
 /// The compiled decisions of one [`Config`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Boundary {
     globs: Vec<Glob>,
+    roots: Roots,
     /// Entries of `exclude` that are one segment: they hold anywhere in a path.
     excluded_names: Vec<String>,
     /// Entries of `exclude` with a `/`: they hold from the root.
@@ -63,6 +64,12 @@ pub struct HotRoots {
 impl Boundary {
     /// Compile the decisions of `config`. Globs that cannot be compiled were reported when it was read and match nothing.
     pub fn new(config: &Config) -> Self {
+        Self::with_roots(config, &[])
+    }
+
+    /// The same with the further skill roots that the globs `roots` name; what is read below them is read in addition.
+    pub fn with_roots(config: &Config, roots: &[String]) -> Self {
+        let roots = Roots::new(roots);
         let (excluded_prefixes, excluded_names) = config
             .exclude
             .iter()
@@ -72,8 +79,11 @@ impl Boundary {
             globs: config
                 .globs
                 .iter()
-                .filter_map(|glob| Glob::new(glob).ok())
+                .cloned()
+                .chain(roots.read_globs())
+                .filter_map(|glob| Glob::new(&glob).ok())
                 .collect(),
+            roots,
             excluded_names,
             excluded_prefixes,
             max_file_size_bytes: config.max_file_size_bytes,
@@ -128,8 +138,7 @@ impl Boundary {
     /// Whether the file `path` of `size` bytes may be package content of a skill, which explicit references and the strict
     /// standard ask for though no glob selects it.
     pub fn may_be_package_file(&self, path: &str, size: u64) -> bool {
-        let in_root = path.starts_with("skills/") || path.starts_with(".agents/skills/");
-        in_root && size <= self.max_file_size_bytes
+        self.roots.of(path).is_some() && size <= self.max_file_size_bytes
     }
 
     /// Whether a file somewhere below the folder `path` could be matched by a glob: the folder is *hot*.
@@ -150,6 +159,11 @@ impl Boundary {
             }
         }
         hot
+    }
+
+    /// The skill roots.
+    pub fn roots(&self) -> &Roots {
+        &self.roots
     }
 
     /// The largest file that is read, in bytes.

@@ -49,7 +49,7 @@ impl Change {
         if let Some(settings) = self.settings
             && *index.repository.settings(&index.db) != settings
         {
-            let boundary = Arc::new(Boundary::new(&settings.config));
+            let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
             if **index.repository.boundary(&index.db) != *boundary {
                 index
                     .repository

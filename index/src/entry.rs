@@ -59,6 +59,8 @@ pub enum Content {
     Bytes(Vec<u8>),
     /// The file was not opened: nobody needs more than its name.
     Unopened,
+    /// The configuration excludes it; not opened, and known for the inventory alone.
+    Excluded,
     /// Larger than the configured limit in bytes; not opened.
     TooLarge(u64),
     /// Opening or reading failed; the operating system's words.

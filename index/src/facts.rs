@@ -1,16 +1,21 @@
 //! Everything that is known about one path, as a value: what `analyze` makes of its bytes. Facts hold no text but the
 //! few lines that reports quote, so that a repository's facts fit in memory and in the store. Nothing here looks at a
-//! second file, and nothing here depends on the configuration.
+//! second file, and of the configuration only the skill roots count.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::advice::{self, Advice};
 use crate::assets::{self, AssetFacts};
 use crate::discovery::{DiscoveryFacts, extract};
 use crate::entry::{Content, Entry, EntryKind};
 use crate::findings::ScanFacts;
+use crate::hosts::{self, HostFacts};
+use crate::path::roots::Roots;
 use crate::path::{RepoPath, classify};
+use crate::repair::offer::{self, Offer};
+use crate::skills::flat::{self, FlatSkill};
 use crate::skills::{self, Format, SkillFacts};
 use crate::strict::{self, StrictFileFacts};
 use crate::syntax::Document;
@@ -20,6 +25,8 @@ use crate::syntax::Document;
 pub enum Read {
     /// Only the name is known; nobody needed more.
     Name,
+    /// The configuration excludes it: known for the inventory alone.
+    Excluded,
     /// UTF-8 text.
     Text,
     /// Bytes that are not text.
@@ -45,6 +52,8 @@ pub enum Depth {
 pub struct FileFacts {
     /// The path.
     pub path: RepoPath,
+    /// The skill root it was taken to stand below; with another one these facts do not hold.
+    pub root: Option<String>,
     /// What stands there.
     pub kind: EntryKind,
     /// Size in bytes.
@@ -57,6 +66,13 @@ pub struct FileFacts {
     pub content: Option<Box<ContentFacts>>,
 }
 
+impl FileFacts {
+    /// The configuration excludes it: only the inventory may speak of it.
+    pub fn is_excluded(&self) -> bool {
+        self.read == Read::Excluded
+    }
+}
+
 /// What was found in the bytes of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContentFacts {
@@ -64,18 +80,32 @@ pub struct ContentFacts {
     pub asset: Arc<AssetFacts>,
     /// What scan findings need beyond that; text files only.
     pub scan: Option<Arc<ScanFacts>>,
+    /// Markdown files directly in a skill root only: the skill that stands in one file.
+    pub flat: Option<Arc<FlatSkill>>,
     /// Entrypoints only: validation.
     pub skill: Option<Arc<SkillFacts>>,
+    /// Files named like an entrypoint only: what hosts see in them.
+    pub hosts: Option<Arc<HostFacts>>,
     /// Entrypoints only: publication and continuations.
     pub discovery: Option<Arc<DiscoveryFacts>>,
     /// Files below a skill root only, and only at [`Depth::Full`]: what the strict standard asks.
     pub strict: Option<Arc<StrictFileFacts>>,
+    /// Markdown only: advice beyond the contract.
+    pub advice: Vec<Advice>,
+    /// Entrypoints only: repairs that cannot change a meaning.
+    pub offers: Vec<Offer>,
 }
 
-/// Take one path apart. Pure: the same entry and depth give the same facts.
+/// Take one path apart, with the contract's skill roots. Pure: the same entry and depth give the same facts.
 pub fn analyze(path: &RepoPath, entry: &Entry, depth: Depth) -> FileFacts {
+    analyze_in(&Roots::default(), path, entry, depth)
+}
+
+/// The same with `roots`.
+pub fn analyze_in(roots: &Roots, path: &RepoPath, entry: &Entry, depth: Depth) -> FileFacts {
     let mut facts = FileFacts {
         path: path.clone(),
+        root: roots.of(path.as_str()).map(str::to_owned),
         kind: entry.kind.clone(),
         size: entry.identity.size,
         executable: entry.kind == EntryKind::File && entry.identity.executable(),
@@ -84,10 +114,11 @@ pub fn analyze(path: &RepoPath, entry: &Entry, depth: Depth) -> FileFacts {
     };
     match &entry.content {
         Content::Unopened => {}
+        Content::Excluded => facts.read = Read::Excluded,
         Content::TooLarge(limit) => facts.read = Read::TooLarge(*limit),
         Content::Unreadable(reason) => facts.read = Read::Unreadable(reason.clone()),
         Content::Bytes(bytes) => {
-            let content = content(path, bytes, depth);
+            let content = content(roots, path, bytes, depth);
             facts.size = bytes.len() as u64;
             facts.read = if content.scan.is_some() {
                 Read::Text
@@ -100,11 +131,11 @@ pub fn analyze(path: &RepoPath, entry: &Entry, depth: Depth) -> FileFacts {
     facts
 }
 
-fn content(path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
+fn content(roots: &Roots, path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
     let text = assets::decode(path, bytes);
     let document = text.map(Document::parse);
     let doc = document.as_ref();
-    let class = classify::operational(path.as_str());
+    let class = classify::operational_in(roots, path.as_str());
     let entrypoint = class
         .as_ref()
         .is_some_and(classify::Operational::is_entrypoint);
@@ -114,8 +145,17 @@ fn content(path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
     let operational = skill
         .as_ref()
         .is_some_and(|skill| skill.valid && skill.format == Format::AgentSkills);
-    let asset = assets::facts(path, bytes, doc, operational);
-    let in_bundle = strict::path_in_bundle(path)
+    let asset = assets::facts(roots, path, bytes, doc, operational);
+    let flat = doc.and_then(|doc| flat::flat(roots, path, doc));
+    let advice = doc
+        .filter(|_| asset.markdown)
+        .map(|doc| advice::collect(doc, entrypoint, flat.as_ref()))
+        .unwrap_or_default();
+    let offers = match (doc, &skill) {
+        (Some(doc), Some(skill)) => offer::of(path, doc.text, &skill.issues, &advice),
+        _ => Vec::new(),
+    };
+    let in_bundle = strict::path_in_bundle(roots, path)
         .filter(|_| depth == Depth::Full)
         .filter(|inner| strict::reads(inner, bytes.len() as u64));
     ContentFacts {
@@ -123,7 +163,13 @@ fn content(path: &RepoPath, bytes: &[u8], depth: Depth) -> ContentFacts {
         discovery: doc
             .filter(|_| entrypoint)
             .map(|doc| Arc::new(extract::extract(doc, true))),
+        advice,
+        offers,
         strict: in_bundle.map(|inner| Arc::new(strict::file_facts(inner, bytes))),
+        flat: flat.map(Arc::new),
+        hosts: doc
+            .and_then(|doc| hosts::facts::facts(path, doc))
+            .map(Arc::new),
         skill: skill.map(Arc::new),
         asset: Arc::new(asset),
     }

@@ -28,7 +28,7 @@ impl Index {
             .map(|_| Shard::new(&db, Arc::default()))
             .collect();
         let repository = {
-            let boundary = Arc::new(Boundary::new(&settings.config));
+            let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
             Repository::new(&db, shards.clone(), Vec::new(), settings, boundary)
         };
         let clock = Clock {

@@ -34,14 +34,15 @@ pub(crate) struct Repository {
     pub(crate) boundary: Arc<Boundary>,
 }
 
+/// How deep a folder named `skills` may lie to have its folders spread over shards.
+const ROOT_DEPTH: usize = 4;
+
 /// The shard of a path: all paths below one folder of a skill root (`skills/x/**`) share a shard, so that a skill and
-/// its support files are always together.
+/// its support files are always together. Whether a folder is a root depends on the configuration, and a shard must not:
+/// the name `skills` decides.
 pub(crate) fn shard_of(path: &RepoPath) -> usize {
-    let depth = if path.as_str().starts_with(".agents/skills/") {
-        3
-    } else {
-        2
-    };
+    let root = path.segments().take(ROOT_DEPTH).position(|s| s == "skills");
+    let depth = root.map_or(2, |at| at + 2);
     let mut hasher = FxHasher::default();
     for segment in path.segments().take(depth) {
         segment.hash(&mut hasher);

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::path::RepoPath;
 use crate::path::classify::{self, MigrationKind, RESERVED};
+use crate::path::roots::Roots;
 use crate::rules::Rule;
 use crate::rules::catalogue::layout as rules;
 
@@ -54,14 +55,11 @@ pub enum LayoutDetails {
 
 /// What is to be said about the regular file at `path`. With `roots_only`, nothing is said of files outside the skill
 /// roots.
-pub fn check(path: &RepoPath, roots_only: bool) -> Vec<Advice> {
+pub fn check(path: &RepoPath, roots: &Roots, roots_only: bool) -> Vec<Advice> {
     let text = path.as_str();
-    let below = text
-        .strip_prefix("skills/")
-        .or_else(|| text.strip_prefix(".agents/skills/"));
     let mut found = Vec::new();
-    match below {
-        Some(below) => found.extend(in_root(path, below)),
+    match roots.below(text) {
+        Some(below) => found.extend(in_root(path, roots, below)),
         None if !roots_only => {
             if is_skill_like(path.file_name()) {
                 found.push(outside());
@@ -83,7 +81,7 @@ fn is_skill_like(name: &str) -> bool {
             .is_some_and(|stem| !stem.is_empty())
 }
 
-fn in_root(path: &RepoPath, below: &str) -> Option<Advice> {
+fn in_root(path: &RepoPath, roots: &Roots, below: &str) -> Option<Advice> {
     let reserved = below
         .split('/')
         .rev()
@@ -104,7 +102,7 @@ fn in_root(path: &RepoPath, below: &str) -> Option<Advice> {
             },
         });
     }
-    if let Some(migration) = classify::migration(path.as_str())
+    if let Some(migration) = classify::migration_in(roots, path.as_str())
         && migration.kind != MigrationKind::Canonical
     {
         return Some(Advice {

@@ -9,6 +9,7 @@
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
 )]
 
+pub mod advice;
 pub mod answer;
 pub mod assets;
 pub mod boundary;
@@ -26,9 +27,11 @@ pub mod facts;
 pub mod findings;
 pub mod graph;
 pub mod history;
+pub mod hosts;
 pub mod index;
 mod inputs;
 pub mod inspect;
+pub mod inventory;
 pub mod layout;
 pub mod metadata;
 pub mod migrate;

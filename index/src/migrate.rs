@@ -26,6 +26,7 @@ pub use suggestion::Suggestion;
 
 use self::classification::Classification;
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 
 /// What stands at the path a migration would write to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub enum Parent<'a> {
 pub struct Request<'a> {
     /// The file, as the person named it; printed, never interpreted.
     pub shown: &'a str,
+    /// The skill roots of the repository.
+    pub roots: &'a Roots,
     /// The file, repository-relative.
     pub path: &'a RepoPath,
     /// Its text.
@@ -75,14 +78,14 @@ impl<'a> Request<'a> {
 
 /// The entrypoint path that a migration of `path` would write, whose entry the caller looks at for
 /// [`Request::target_entry`]; `None` where `path` is no skill, current or historical.
-pub fn target_of(path: &RepoPath) -> Option<RepoPath> {
-    entrypoint::Entrypoint::of(path).map(|entrypoint| entrypoint.target)
+pub fn target_of(roots: &Roots, path: &RepoPath) -> Option<RepoPath> {
+    entrypoint::Entrypoint::of(roots, path).map(|entrypoint| entrypoint.target)
 }
 
 /// The entrypoint that would own `path`, whose text the caller reads for [`Request::parent`]; `None` where `path` is
 /// not skill-local support.
-pub fn parent_of(path: &RepoPath) -> Option<RepoPath> {
-    match entrypoint::Role::of(path) {
+pub fn parent_of(roots: &Roots, path: &RepoPath) -> Option<RepoPath> {
+    match entrypoint::Role::of(roots, path) {
         entrypoint::Role::Support { parent, .. } => Some(parent),
         _ => None,
     }
@@ -90,16 +93,21 @@ pub fn parent_of(path: &RepoPath) -> Option<RepoPath> {
 
 /// What the file at `path` is and why. `parent_found`: the skill at [`parent_of`] the file exists; `declares_lens`: its
 /// frontmatter says that it is a context lens.
-pub fn classify(path: &RepoPath, parent_found: bool, declares_lens: bool) -> Classification {
-    match entrypoint::Entrypoint::of(path) {
-        Some(_) => Classification::of_skill(path),
-        None => Classification::of_asset(path, parent_found, declares_lens),
+pub fn classify(
+    roots: &Roots,
+    path: &RepoPath,
+    parent_found: bool,
+    declares_lens: bool,
+) -> Classification {
+    match entrypoint::Entrypoint::of(roots, path) {
+        Some(_) => Classification::of_skill(roots, path),
+        None => Classification::of_asset(roots, path, parent_found, declares_lens),
     }
 }
 
 /// What should be done about the metadata of one file.
 pub fn suggest(request: &Request<'_>) -> Suggestion {
-    match entrypoint::Entrypoint::of(request.path) {
+    match entrypoint::Entrypoint::of(request.roots, request.path) {
         Some(entrypoint) => skill::suggest(request, &entrypoint),
         None => asset::suggest(request),
     }

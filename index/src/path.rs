@@ -1,6 +1,8 @@
 //! Repository-relative paths as values. The file system is never asked here.
 
 pub mod classify;
+pub mod glob;
+pub mod roots;
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;

@@ -4,6 +4,7 @@
 mod constraints;
 mod description;
 mod fields;
+pub mod flat;
 mod frontmatter;
 mod issue;
 mod name;

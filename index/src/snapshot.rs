@@ -14,6 +14,7 @@ use crate::facts::FileFacts;
 use crate::findings::support::coverage::InspectionCoverage;
 use crate::findings::{Finding, Notice};
 use crate::history::History;
+use crate::path::RepoPath;
 use crate::settings::Settings;
 use crate::strict::Bundle;
 use crate::strict::verdict::BundleReport;
@@ -94,10 +95,16 @@ impl Snapshot {
 
     /// The facts of one path.
     pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
-        let path = crate::path::RepoPath::new(path);
+        let path = RepoPath::new(path);
         let shard = self.shards.get(crate::inputs::shard_of(&path))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
+    }
+
+    /// The facts of all files of the skill that holds `path`, and of others by chance.
+    pub fn beside(&self, path: &RepoPath) -> impl Iterator<Item = &Arc<FileFacts>> {
+        let shard = self.shards.get(crate::inputs::shard_of(path));
+        shard.into_iter().flat_map(|files| files.iter())
     }
 
     /// How many files the configuration selects and could be read as text or bytes.
@@ -112,6 +119,13 @@ impl Snapshot {
 
     /// All files, sorted by path.
     pub fn files(&self) -> Vec<&Arc<FileFacts>> {
+        let mut all = self.seen();
+        all.retain(|file| !file.is_excluded());
+        all
+    }
+
+    /// All files and those that are excluded but would look like a skill, sorted by path.
+    pub fn seen(&self) -> Vec<&Arc<FileFacts>> {
         let mut all: Vec<_> = self.shards.iter().flat_map(|shard| shard.iter()).collect();
         all.sort_by(|a, b| a.path.cmp(&b.path));
         all

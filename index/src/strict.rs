@@ -35,19 +35,19 @@ pub use facts::{StrictFileFacts, file_facts};
 pub use labels::Label;
 pub use pipeline::Profile;
 pub use role::reads;
+pub use skill::sections::MANDATORY as SECTIONS;
 
 use crate::path::RepoPath;
 use crate::path::classify;
+use crate::path::roots::Roots;
 pub use source_profile::SourceProfile;
 
 /// Where the file at `path` stands in the bundle that structurally holds it; `None` outside the skill roots. A file in
 /// no canonical folder is placed by its overlay folder or by its name alone.
-pub fn path_in_bundle(path: &RepoPath) -> Option<&str> {
+pub fn path_in_bundle<'p>(roots: &Roots, path: &'p RepoPath) -> Option<&'p str> {
     let text = path.as_str();
-    let below = text
-        .strip_prefix("skills/")
-        .or_else(|| text.strip_prefix(".agents/skills/"))?;
-    let class = classify::operational(text);
+    let below = roots.below(text)?;
+    let class = classify::operational_in(roots, text);
     if let Some(folder) = class.and_then(|class| class.skill_directory) {
         return text.strip_prefix(&folder)?.strip_prefix('/');
     }

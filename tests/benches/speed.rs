@@ -1,5 +1,6 @@
-//! `cargo bench -p skilld_tests [-- SIZE…]`: skilld beside the floors of the machine, in one run, on generated
-//! repositories. Prints one table a size; nothing here decides whether a test passes.
+//! `cargo bench -p skilld_tests [-- SIZE… roots]`: skilld beside the floors of the machine, in one run, on generated
+//! repositories. Prints one table a size; nothing here decides whether a test passes. With `roots`, 3,000 skills below one
+//! root and below five kinds of root.
 //!
 //! Needs the release program: `cargo build --release -p skilld` first.
 
@@ -17,6 +18,9 @@ use std::time::{Duration, Instant};
 
 use skilld_tests::monorepo::Monorepo;
 
+#[path = "speed/keystroke.rs"]
+mod keystroke;
+
 const ROUNDS: usize = 15;
 
 fn main() {
@@ -24,12 +28,18 @@ fn main() {
         .skip(1)
         .filter_map(|arg| arg.parse().ok())
         .collect();
-    if sizes.is_empty() {
+    let spread = std::env::args().any(|arg| arg == "roots");
+    if sizes.is_empty() && !spread {
         sizes = vec![1_000, 10_000];
     }
     let program = release_program();
     for size in sizes {
         Bench::new(&program, size).run();
+    }
+    if spread {
+        for kinds in [1, 5] {
+            Bench::new(&program, 3_000).below_roots(kinds).run();
+        }
     }
 }
 
@@ -48,6 +58,8 @@ fn release_program() -> PathBuf {
 struct Bench {
     program: PathBuf,
     size: usize,
+    /// Kinds of root, where the skills are spread over several.
+    kinds: Option<usize>,
     folder: tempfile::TempDir,
     rows: Vec<(String, Duration, Duration, Option<f64>)>,
 }
@@ -65,9 +77,34 @@ impl Bench {
         Self {
             program: program.to_owned(),
             size,
+            kinds: None,
             folder,
             rows: Vec::new(),
         }
+    }
+
+    /// Spread the skills over this many kinds of root.
+    fn below_roots(mut self, kinds: usize) -> Self {
+        let roots = [
+            "skills",
+            ".agents/skills",
+            ".claude/skills",
+            ".github/skills",
+            "plugins/one/skills",
+        ];
+        let root = self.root();
+        let config = r#"{ "roots": [".claude/skills", ".github/skills", "plugins/*/skills"] }"#;
+        std::fs::write(root.join("skilld.config.jsonc"), config).unwrap();
+        let domains = std::fs::read_dir(root.join("skills")).unwrap();
+        let mut domains: Vec<_> = domains.map(|entry| entry.unwrap().file_name()).collect();
+        domains.sort();
+        for (at, domain) in domains.iter().enumerate() {
+            let to = root.join(roots[at % kinds]).join(domain);
+            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+            std::fs::rename(root.join("skills").join(domain), to).unwrap();
+        }
+        self.kinds = Some(kinds);
+        self
     }
 
     fn root(&self) -> PathBuf {
@@ -95,7 +132,12 @@ impl Bench {
         std::fs::create_dir(&state).unwrap();
         std::fs::set_permissions(&state, std::fs::Permissions::from_mode(0o700)).unwrap();
         self.one_shots();
-        self.with_daemon();
+        if self.kinds.is_some() {
+            self.spread();
+        } else {
+            self.with_daemon();
+            self.in_an_editor();
+        }
         self.print();
     }
 
@@ -157,12 +199,69 @@ impl Bench {
             &mut asked,
             Some(floor),
         );
+        self.listing(floor);
         self.row("edit, then skill-index --focus", &mut edited, Some(asked));
         self.row("full skill-index --json from the daemon", &mut full, None);
         self.branch_switch(&query);
         let memory = self.daemon_memory();
         println!("daemon resident memory: {} MB", memory / 1024);
         assert!(self.skilld(&["stop"]).status().unwrap().success());
+    }
+
+    /// What further roots cost: watches, and questions.
+    fn spread(&mut self) {
+        assert!(
+            self.skilld(&["watch", "--detach"])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let (mut index, mut inventory) = (vec![], vec![]);
+        for _ in 0..ROUNDS {
+            index.push(self.time_command(&["skill-index", "--json"]));
+            inventory.push(self.time_command(&["inventory"]));
+        }
+        self.row("full skill-index --json from the daemon", &mut index, None);
+        self.row("inventory from the daemon", &mut inventory, None);
+        let status = self.status();
+        println!(
+            "kinds of root: {:?}; watches: {}",
+            self.kinds, status["watches"]
+        );
+        assert!(self.skilld(&["stop"]).status().unwrap().success());
+    }
+
+    /// `list` with other words each time, so that no answer is kept from before.
+    fn listing(&mut self, floor: Duration) {
+        let mut listed = vec![];
+        for round in 0..ROUNDS * 4 {
+            let word = format!("{round:03}");
+            // The folder is the value of the last option.
+            listed.push(self.time_command(&["list", "rollback", &word, "--root"]));
+        }
+        self.row("list of two words, whole process", &mut listed, Some(floor));
+    }
+
+    fn status(&self) -> serde_json::Value {
+        let output = self
+            .skilld(&["status", "--json"])
+            .stdout(Stdio::piped())
+            .output()
+            .unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    /// Keystrokes in one skill, against a language server of its own.
+    fn in_an_editor(&mut self) {
+        let mut server = self.skilld(&["lsp"]);
+        let file = self.root().join(Monorepo::skill_dir(8)).join("SKILL.md");
+        let mut typed = keystroke::measure(&mut server, &self.root(), &file);
+        self.row("keystroke to its own diagnostics", &mut typed.own, None);
+        self.row(
+            "keystroke to another file's diagnostics",
+            &mut typed.across,
+            None,
+        );
     }
 
     fn branch_switch(&mut self, query: &[&str]) {
@@ -186,13 +285,7 @@ impl Bench {
 
     /// Resident memory of the daemon in KiB.
     fn daemon_memory(&self) -> u64 {
-        let output = self
-            .skilld(&["status", "--json"])
-            .stdout(Stdio::piped())
-            .output()
-            .unwrap();
-        let status: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        status["memory"].as_u64().unwrap_or_default() / 1024
+        self.status()["memory"].as_u64().unwrap_or_default() / 1024
     }
 
     fn time_command(&self, args: &[&str]) -> Duration {

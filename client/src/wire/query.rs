@@ -48,6 +48,16 @@ pub enum Report {
         /// One asset, by id or path.
         focus: Option<String>,
     },
+    /// Everything that looks like a skill, with its state.
+    Inventory {
+        /// The host whose verdict is asked for, by name.
+        host: Option<String>,
+    },
+    /// Skills that match a few words, best first.
+    List {
+        /// The words; `None` for all skills.
+        query: Option<String>,
+    },
     /// The strict portable standard.
     Validate {
         /// Skill folders, SKILL.md files or folders to search, relative to the root; none for all.
@@ -89,6 +99,8 @@ impl Report {
             Self::Scan { .. } => "scan",
             Self::SkillIndex { .. } => "skill-index",
             Self::Graph { .. } => "graph",
+            Self::Inventory { .. } => "inventory",
+            Self::List { .. } => "list",
             Self::Validate { .. } | Self::ReleaseSkeleton { .. } => "validate",
             Self::ExportPlan { .. } => "export",
             Self::Inspect { .. } => "inspect",
@@ -113,6 +125,10 @@ pub enum Format {
     Mermaid,
     /// A Graphviz diagram.
     Dot,
+    /// One page for a browser.
+    Html,
+    /// A picture.
+    Svg,
     /// A prompt for an assistant.
     Prompt,
 }

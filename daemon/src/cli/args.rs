@@ -66,6 +66,10 @@ pub(super) enum Command {
     SkillIndex(SkillIndexArgs),
     /// Report the dependency graph
     Graph(GraphArgs),
+    /// List every file that looks like a skill, with its state
+    Inventory(InventoryArgs),
+    /// Find skills by name, id, tag or description
+    List(ListArgs),
     /// Check skills against the strict portable standard
     Validate(ValidateArgs),
     /// Write the portable bundle of one skill, as a folder or a zip file
@@ -76,6 +80,8 @@ pub(super) enum Command {
     Inspect(InspectArgs),
     /// Print what changed between two clocks as JSON lines
     Changes(ChangesArgs),
+    /// Answer an editor over standard input and output
+    Lsp(LspArgs),
     /// Explain a diagnostic code
     Explain(ExplainArgs),
     /// Print a completion script
@@ -198,7 +204,23 @@ pub(super) struct ScanArgs {
     #[arg(long)]
     pub(super) strict: bool,
     #[command(flatten)]
+    pub(super) repairs: FixArgs,
+    #[command(flatten)]
     pub(super) report: ReportArgs,
+}
+
+/// Repairs before a scan.
+#[derive(Debug, Args)]
+pub(super) struct FixArgs {
+    /// First make the repairs that cannot change a meaning: show them, ask, write
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// Only show the repairs
+    #[arg(long, requires = "fix")]
+    pub(super) dry_run: bool,
+    /// Write without asking
+    #[arg(long, requires = "fix", conflicts_with = "dry_run")]
+    pub(super) yes: bool,
 }
 
 /// `skill-index`
@@ -222,7 +244,7 @@ pub(super) struct GraphArgs {
     /// Repository root [default: found upwards from the current folder]
     pub(super) path: Option<PathBuf>,
     /// Form of the report
-    #[arg(long, value_parser = format_of(&["json", "markdown", "mermaid", "dot"]))]
+    #[arg(long, value_parser = format_of(&["json", "markdown", "mermaid", "dot", "html", "svg"]))]
     pub(super) format: Option<Format>,
     /// What to show
     #[arg(long, value_parser = ["full", "summary", "discovery", "workflow", "layered", "lens", "composition", "impact", "executable"])]
@@ -230,6 +252,36 @@ pub(super) struct GraphArgs {
     /// Only this asset and what it touches
     #[arg(long, value_name = "ID|PATH")]
     pub(super) focus: Option<String>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `inventory`
+#[derive(Debug, Args)]
+pub(super) struct InventoryArgs {
+    /// Repository root [default: found upwards from the current folder]
+    pub(super) path: Option<PathBuf>,
+    /// Say of each file whether this host would load it
+    #[arg(long, value_name = "HOST", value_parser = ["portable-core", "agent-skills", "claude-code", "codex", "copilot", "gemini-cli"])]
+    pub(super) host: Option<String>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json", "markdown"]))]
+    pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+}
+
+/// `list`
+#[derive(Debug, Args)]
+pub(super) struct ListArgs {
+    /// Words to look for in names, ids, tags and descriptions [default: list all skills]
+    pub(super) query: Vec<String>,
+    /// Repository root [default: found upwards from the current folder]
+    #[arg(long, value_name = "PATH")]
+    pub(super) root: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
+    pub(super) format: Option<Format>,
     #[command(flatten)]
     pub(super) report: ReportArgs,
 }
@@ -337,6 +389,21 @@ pub(super) struct ChangesArgs {
     pub(super) no_sync: bool,
 }
 
+/// `lsp`
+#[derive(Debug, Args)]
+pub(super) struct LspArgs {
+    /// Repository root [default: found upwards from the folder the editor names]
+    pub(super) path: Option<PathBuf>,
+    /// Show what the strict standard finds under this profile [default: as skilld.config.jsonc says, else nothing]
+    #[arg(long, value_parser = ["p0", "p1", "p2"])]
+    pub(super) profile: Option<String>,
+    #[command(flatten)]
+    pub(super) settings: SettingsArgs,
+    /// Speak over standard input and output, as it does anyway; some editors insist
+    #[arg(long, hide = true)]
+    pub(super) stdio: bool,
+}
+
 /// `explain`
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
@@ -366,6 +433,8 @@ fn format_of(names: &[&'static str]) -> impl TypedValueParser<Value = Format> + 
         "github" => Format::Github,
         "mermaid" => Format::Mermaid,
         "dot" => Format::Dot,
+        "html" => Format::Html,
+        "svg" => Format::Svg,
         "prompt" => Format::Prompt,
         _ => Format::Text,
     })

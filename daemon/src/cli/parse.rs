@@ -33,6 +33,8 @@ fn alone(args: &[OsString]) -> Option<Cli> {
         "scan" => one(args, Command::Scan),
         "skill-index" => one(args, Command::SkillIndex),
         "graph" => one(args, Command::Graph),
+        "inventory" => one(args, Command::Inventory),
+        "list" => one(args, Command::List),
         "validate" => one(args, Command::Validate),
         "export" => one(args, Command::Export),
         "suggest-metadata" => one(args, Command::SuggestMetadata),

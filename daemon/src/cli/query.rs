@@ -10,8 +10,11 @@ use skilld_client::state::StateDir;
 use skilld_client::wire::{Answer, Format, Freshness, Hello, Query, Refusal, Report, Settings};
 use skilld_index::path::RepoPath;
 
-use super::args::{GraphArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs};
+use super::args::{
+    GraphArgs, InventoryArgs, ListArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs,
+};
 use super::exit::{Exit, Failed};
+use super::fix;
 use super::local;
 use super::output::Output;
 use super::root;
@@ -33,8 +36,15 @@ pub(super) struct Ask<'a> {
 
 impl ScanArgs {
     pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        let root = root::find(self.path.as_deref())?;
+        if self.repairs.fix {
+            fix::run(&root, self, output)?;
+            if self.repairs.dry_run {
+                return Ok(Exit::Fine);
+            }
+        }
         Ask {
-            root: root::find(self.path.as_deref())?,
+            root,
             report: Report::Scan {
                 fail_on: self.fail_on,
                 strict: self.strict,
@@ -67,6 +77,35 @@ impl GraphArgs {
             report: Report::Graph {
                 view: self.view.clone(),
                 focus: self.focus.clone(),
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl InventoryArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        Ask {
+            root: root::find(self.path.as_deref())?,
+            report: Report::Inventory {
+                host: self.host.clone(),
+            },
+            format: self.format,
+            args: &self.report,
+        }
+        .run(output)
+    }
+}
+
+impl ListArgs {
+    pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        let words = self.query.join(" ");
+        Ask {
+            root: root::find(self.root.as_deref())?,
+            report: Report::List {
+                query: (!words.trim().is_empty()).then_some(words),
             },
             format: self.format,
             args: &self.report,

@@ -3,13 +3,13 @@
 
 mod accept;
 
-use std::fs;
-use std::io;
 use std::path::Path;
 
 use skilld_client::wire::Format;
-use skilld_index::migrate::{Parent, Request, TargetEntry, parent_of, suggest, target_of};
+use skilld_index::config::settings::{self, SETTINGS_FILE};
+use skilld_index::migrate::{Parent, Request, parent_of, suggest};
 use skilld_index::path::RepoPath;
+use skilld_index::path::roots::Roots;
 use skilld_index::report::suggestion;
 
 use super::args::SuggestMetadataArgs;
@@ -17,6 +17,7 @@ use super::edit::Permission;
 use super::exit::{Exit, Failed};
 use super::output::{Output, report};
 use super::target::{Named, Seen};
+use crate::collect::target_entry;
 
 /// The largest file that is looked at, in bytes; the default limit of a scan.
 const MAX_BYTES: u64 = skilld_index::config::DEFAULT_MAX_FILE_SIZE_BYTES;
@@ -31,14 +32,16 @@ pub(super) fn run(args: &SuggestMetadataArgs, output: &Output) -> Result<Exit, F
     let named = Named::look(&args.file, MAX_BYTES)?;
     let target = named.target()?;
     let folder = Path::new(&target.root);
-    let parent =
-        parent_of(&target.path).map(|parent| Seen::at(&folder.join(parent.as_str()), MAX_BYTES));
+    let roots = further_roots(folder)?;
+    let parent = parent_of(&roots, &target.path);
+    let parent = parent.map(|parent| Seen::at(&folder.join(parent.as_str()), MAX_BYTES));
     let answer = suggest(&Request {
+        roots: &roots,
         shown: &shown,
         path: &target.path,
         text: target.text,
         owner: args.owner.as_deref(),
-        target_entry: target_entry(folder, &target.path),
+        target_entry: target_entry(folder, &roots, &target.path),
         parent: parent.as_ref().map_or(Parent::Missing, Seen::parent),
     });
     if let Some(permission) = permission {
@@ -55,24 +58,17 @@ pub(super) fn run(args: &SuggestMetadataArgs, output: &Output) -> Result<Exit, F
     Ok(Exit::Fine)
 }
 
-/// What stands where a migration of `path` would write.
-fn target_entry(root: &Path, path: &RepoPath) -> TargetEntry {
-    use std::os::unix::fs::MetadataExt;
-    let Some(target) = target_of(path) else {
-        return TargetEntry::Absent;
+/// The skill roots that the repository at `folder` configures.
+fn further_roots(folder: &Path) -> Result<Roots, Failed> {
+    let Seen::File(bytes) = Seen::at(&folder.join(SETTINGS_FILE), MAX_BYTES) else {
+        return Ok(Roots::default());
     };
-    if target == *path {
-        return TargetEntry::Same;
-    }
-    let source = fs::symlink_metadata(root.join(path.as_str()));
-    match (source, fs::symlink_metadata(root.join(target.as_str()))) {
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => TargetEntry::Absent,
-        // A folder on the way that is a file: nothing stands there, and nothing can.
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotADirectory => TargetEntry::Distinct,
-        (Ok(source), Ok(there)) if (source.dev(), source.ino()) == (there.dev(), there.ino()) => {
-            TargetEntry::Same
-        }
-        (Ok(_), Ok(_)) => TargetEntry::Distinct,
-        _ => TargetEntry::Unverifiable,
+    let path = RepoPath::new(SETTINGS_FILE);
+    let text = skilld_index::config::decode(&path, &bytes);
+    let text = text.map_err(|error| Failed::Usage(error.to_string()))?;
+    let (settings, errors) = settings::parse(&path, text);
+    match errors.first() {
+        Some(error) => Err(Failed::Usage(error.to_string())),
+        None => Ok(Roots::new(&settings.roots)),
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use skilld_index::boundary::{Boundary, FileVerdict, FolderVerdict};
 use skilld_index::entry::EntryKind;
+use skilld_index::path::roots::Roots;
 
 /// Folders at the root whose whole contents matter, whatever the globs say.
 const ROOTS: &[&str] = &["skills", ".agents", "contexts", "lenses", "tools"];
@@ -34,6 +35,8 @@ pub enum Want {
     Read,
     /// Its name.
     Name,
+    /// Its name, to tell a person that it is excluded.
+    Excluded,
     /// Its bytes, were there not more than this many.
     TooLarge(u64),
     /// Its contents, but it does not let us in; the operating system's words.
@@ -56,6 +59,7 @@ pub(super) enum Tier {
 pub(super) enum FolderRule {
     Enter(Tier),
     Note,
+    Withhold,
     Pass,
 }
 
@@ -70,15 +74,22 @@ impl Policy {
         self.boundary.max_file_size_bytes()
     }
 
+    /// The skill roots.
+    pub fn roots(&self) -> &Roots {
+        self.boundary.roots()
+    }
+
     pub(super) fn max_cold(&self) -> u64 {
         self.max_cold
     }
 
     pub(super) fn folder(&self, path: &str) -> FolderRule {
-        if file_name(path) == ".git" {
+        if file_name(path) == ".git" || is_temporary(file_name(path)) {
             return FolderRule::Pass;
         }
         match self.boundary.folder(path) {
+            // Nobody goes in, but a skill may be missed there.
+            FolderVerdict::Excluded if self.may_hide_skills(path) => FolderRule::Withhold,
             FolderVerdict::Excluded => FolderRule::Pass,
             FolderVerdict::TooDeep => FolderRule::Note,
             FolderVerdict::Enter => FolderRule::Enter(self.tier(path)),
@@ -98,7 +109,7 @@ impl Policy {
         }
         let named = || (tier == Tier::Hot || name_matters(path)).then_some(Want::Name);
         match self.boundary.file(path, size) {
-            FileVerdict::Excluded => None,
+            FileVerdict::Excluded => is_skill_like(path).then_some(Want::Excluded),
             FileVerdict::NameOnly
                 if *kind == EntryKind::File && self.boundary.may_be_package_file(path, size) =>
             {
@@ -120,6 +131,11 @@ impl Policy {
         }
     }
 
+    /// Whether an excluded folder lies where skills are looked for.
+    fn may_hide_skills(&self, path: &str) -> bool {
+        self.roots().of(path).is_some() || self.roots().contains(path)
+    }
+
     fn tier(&self, path: &str) -> Tier {
         let first = path.split('/').next().unwrap_or_default();
         if path.is_empty() || ROOTS.contains(&first) || self.boundary.may_hold_selected(path) {
@@ -137,6 +153,11 @@ fn file_name(path: &str) -> &str {
 
 /// Whether a name outside the roots is of use to layout advice.
 fn name_matters(path: &str) -> bool {
+    is_skill_like(path) || path.starts_with("context/")
+}
+
+/// Whether the file at `path` is named like a skill, in whatever case.
+fn is_skill_like(path: &str) -> bool {
     let name = file_name(path).to_ascii_lowercase();
-    name == "skill.md" || name.ends_with(".skill.md") || path.starts_with("context/")
+    name == "skill.md" || name.ends_with(".skill.md")
 }

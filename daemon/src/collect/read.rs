@@ -7,11 +7,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rayon::prelude::*;
 use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-use skilld_index::facts::{Depth, FileFacts, analyze};
+use skilld_index::facts::{Depth, FileFacts, analyze_in};
 use skilld_index::path::RepoPath;
 
 use super::disk::Disk;
-use super::policy::Want;
+use super::policy::{Policy, Want};
 use super::tree::Sight;
 
 /// Below this many files, threads cost more than they give.
@@ -22,9 +22,9 @@ const RACY_NS: i64 = 20_000_000;
 
 /// How files are read.
 #[derive(Debug, Clone, Copy)]
-pub struct Reading {
-    /// The largest file that is read, in bytes.
-    pub limit: u64,
+pub struct Reading<'p> {
+    /// What is read, and below which roots.
+    pub policy: &'p Policy,
     /// How much is taken down of each.
     pub depth: Depth,
 }
@@ -44,7 +44,7 @@ pub struct Fetched {
 /// Fetch `sights`, in their order; `done` counts them as they are finished.
 pub fn fetch(
     disk: &Disk,
-    reading: Reading,
+    reading: Reading<'_>,
     sights: Vec<(RepoPath, Sight)>,
     done: &AtomicU64,
 ) -> Vec<Fetched> {
@@ -70,6 +70,7 @@ pub fn fetch_entry(disk: &Disk, limit: u64, path: &RepoPath, sight: Sight) -> En
             identity = seen.unwrap_or(identity);
             content
         }
+        Want::Excluded => Content::Excluded,
         Want::TooLarge(limit) => Content::TooLarge(limit),
         Want::Closed(reason) => Content::Unreadable(reason),
         Want::Name | Want::Passage => Content::Unopened,
@@ -81,8 +82,15 @@ pub fn fetch_entry(disk: &Disk, limit: u64, path: &RepoPath, sight: Sight) -> En
     }
 }
 
-fn fetch_one(disk: &Disk, reading: Reading, now: i64, path: &RepoPath, sight: Sight) -> Fetched {
-    let entry = fetch_entry(disk, reading.limit, path, sight);
+fn fetch_one(
+    disk: &Disk,
+    reading: Reading<'_>,
+    now: i64,
+    path: &RepoPath,
+    sight: Sight,
+) -> Fetched {
+    let entry = fetch_entry(disk, reading.policy.max_file_size(), path, sight);
+    let roots = reading.policy.roots();
     let mut identity = entry.identity;
     let racy = entry.kind == EntryKind::File
         && identity.ctime_ns.max(identity.mtime_ns) > now.saturating_sub(RACY_NS);
@@ -90,7 +98,7 @@ fn fetch_one(disk: &Disk, reading: Reading, now: i64, path: &RepoPath, sight: Si
         identity.ctime_ns = 0;
     }
     Fetched {
-        facts: Arc::new(analyze(path, &entry, reading.depth)),
+        facts: Arc::new(analyze_in(roots, path, &entry, reading.depth)),
         identity,
         racy,
     }

@@ -78,6 +78,16 @@ impl Tree {
 
     /// Decide differently from now on; takes effect with the next [`Tree::sweep`].
     pub fn set_policy(&mut self, policy: Arc<Policy>) {
+        if policy.roots() != self.policy.roots() {
+            // What a file is depends on the root it stands below: the same bytes may mean something else now.
+            let nodes = self
+                .folders
+                .values_mut()
+                .flat_map(|f| f.children.values_mut());
+            for node in nodes.filter(|node| node.want == Want::Read) {
+                node.racy = true;
+            }
+        }
         self.policy = policy;
     }
 

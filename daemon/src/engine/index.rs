@@ -10,11 +10,13 @@ use std::sync::Arc;
 
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
+use skilld_index::config::Config;
 use skilld_index::entry::Identity;
-use skilld_index::facts::Depth;
+use skilld_index::facts::{Depth, FileFacts};
 use skilld_index::index::Index;
 use skilld_index::path::RepoPath;
 use skilld_index::settings::Settings;
+use skilld_index::snapshot::Snapshot;
 
 use self::configuration::Configured;
 use self::keeper::Keeper;
@@ -29,6 +31,7 @@ pub struct IndexEngine {
     keep: Keep,
     keeper: Option<Keeper>,
     configured: Configured,
+    boundary: Arc<Boundary>,
 }
 
 /// Where the engine may keep facts between runs.
@@ -38,6 +41,8 @@ pub enum Keep {
     Daemon(PathBuf),
     /// In this file, for one answer that needs facts of this depth.
     OneShot(PathBuf, Depth),
+    /// In this file, which is read at the start and never written.
+    Reader(PathBuf),
     /// Nowhere; the answer needs facts of this depth.
     Nothing(Depth),
 }
@@ -52,7 +57,23 @@ impl IndexEngine {
             keep,
             keeper: None,
             configured: Configured::default(),
+            boundary: Arc::new(Boundary::new(&Config::default())),
         }
+    }
+
+    /// The last published state.
+    pub fn snapshot(&self) -> Arc<Snapshot> {
+        self.index.snapshot()
+    }
+
+    /// Why the configuration of the repository is not in force, where it is not.
+    pub fn refusal(&self) -> Option<&str> {
+        self.configured.refusal.as_deref()
+    }
+
+    /// The facts kept for `path` from an earlier run; gone after the first batch.
+    pub fn kept(&self, path: &RepoPath) -> Option<Arc<FileFacts>> {
+        self.keeper.as_ref()?.facts(path)
     }
 }
 
@@ -62,8 +83,9 @@ impl Engine for IndexEngine {
         let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
         self.configured = Configured::read(&configuration, &self.configured);
         let settings = &self.configured.settings;
+        self.boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
         Plan {
-            boundary: Arc::new(Boundary::new(&settings.config)),
+            boundary: Arc::clone(&self.boundary),
             max_cold: settings.own.layout_max_directories,
             depth: keeper.depth(),
         }
@@ -72,7 +94,7 @@ impl Engine for IndexEngine {
     fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
         self.keeper
             .as_ref()
-            .is_some_and(|keeper| keeper.knows(path, identity))
+            .is_some_and(|keeper| keeper.knows(self.boundary.roots(), path, identity))
     }
 
     fn apply(&mut self, batch: Batch) -> Arc<dyn View> {
@@ -101,6 +123,7 @@ impl Engine for IndexEngine {
             root: self.root.clone(),
             refusal: self.configured.refusal.clone(),
             snapshot,
+            search: std::sync::OnceLock::new(),
         })
     }
 

@@ -69,7 +69,9 @@ pub fn discovery_graph(
         Format::Markdown => graph.to_markdown(),
         Format::Mermaid => graph.to_mermaid(),
         Format::Dot => graph.to_dot(),
-        other => return Err(other.refused("graph", super::graph::FORMATS)),
+        other => {
+            return Err(other.refused("graph --view discovery", "json, markdown, mermaid, dot"));
+        }
     };
     Ok(Answer {
         text,

@@ -1,6 +1,6 @@
 //! The dependency graph in its views.
 
-use super::{Answer, AnswerError, Format, discovery_graph, repository_diagnostics};
+use super::{Answer, AnswerError, Format, discovery_graph, pictures, repository_diagnostics};
 use crate::graph::View;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::graph::GraphReport;
@@ -8,7 +8,7 @@ use crate::report::skill_index::Repository;
 use crate::snapshot::Snapshot;
 
 /// The forms of a graph.
-pub(super) const FORMATS: &str = "json, markdown, mermaid, dot";
+const FORMATS: &str = "json, markdown, mermaid, dot, html, svg";
 
 /// The graph of `snapshot` in `view` (by default `full` for JSON and `summary` otherwise), whole or around one asset.
 ///
@@ -48,6 +48,8 @@ pub fn graph(
         Format::Markdown => report.to_markdown(repository),
         Format::Mermaid => report.to_mermaid(),
         Format::Dot => report.to_dot(),
+        Format::Html => report.to_html(&pictures::extras(snapshot), &format!("Skills of {root}")),
+        Format::Svg => report.to_svg(&pictures::extras(snapshot)),
         other => return Err(other.refused("graph", FORMATS)),
     };
     Ok(Answer {

@@ -41,11 +41,12 @@ pub fn inspect(
     let outline = Outline::of(&path, text);
     let selected = asset.is_some() && snapshot.boundary.selects(path.as_str());
     let catalog = &snapshot.catalog;
+    let roots = snapshot.boundary.roots();
     let ix = catalog.at_path(path.as_str());
-    let parent_found =
-        migrate::parent_of(&path).is_some_and(|parent| catalog.at_path(parent.as_str()).is_some());
+    let parent_found = migrate::parent_of(roots, &path)
+        .is_some_and(|parent| catalog.at_path(parent.as_str()).is_some());
     let lens = asset.is_some_and(|asset| asset.metadata.text(Key::Type) == Some("context_lens"));
-    let classification = migrate::classify(&path, parent_found, lens);
+    let classification = migrate::classify(roots, &path, parent_found, lens);
     let links = links_of(snapshot, &path, ix, &outline);
     let request = ScanRequest::default();
     let text = with_report(snapshot, root, request, |report| {

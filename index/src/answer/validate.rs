@@ -115,8 +115,7 @@ pub(super) fn select(snapshot: &Snapshot, paths: &[String]) -> Result<Vec<Judged
 
 /// The folder `path` of a skill root as a bundle without `SKILL.md`: whoever names it wants to know what it lacks.
 fn without_entrypoint(snapshot: &Snapshot, path: &str) -> Option<Judged> {
-    let roots = ["skills/", ".agents/skills/"];
-    let below_root = roots.iter().any(|root| path.starts_with(root));
+    let below_root = snapshot.boundary.roots().of(path).is_some();
     let in_skill = |judged: &&Judged| covers(&judged.bundle.path, path);
     if !below_root || snapshot.judged().iter().any(in_skill) {
         return None;
@@ -126,7 +125,7 @@ fn without_entrypoint(snapshot: &Snapshot, path: &str) -> Option<Judged> {
         let rest = file.path.as_str().strip_prefix(path);
         rest.is_some_and(|rest| rest.starts_with('/'))
     });
-    let bundle = Bundle::of_files(path, inside.map(AsRef::as_ref));
+    let bundle = Bundle::of_files(snapshot.boundary.roots(), path, inside.map(AsRef::as_ref));
     let judged = |bundle: Bundle| Judged {
         report: Arc::new(validate_bundle(
             &bundle,

@@ -2,6 +2,7 @@
 
 use super::AssetKind;
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 
 /// Folder names below a skill that hold its support files.
 pub const SUPPORT_FOLDERS: [&str; 5] = ["assets", "examples", "profiles", "references", "scripts"];
@@ -20,14 +21,21 @@ pub struct Placement {
 /// Classify `path`. The first rule that fits decides: entrypoint, skill-local support, recognised roots, configuration,
 /// nested support folders.
 pub fn classify(path: &RepoPath) -> Placement {
-    let segments: Vec<&str> = path.segments().collect();
+    classify_in(&Roots::default(), path)
+}
+
+/// The same with further skill roots.
+pub fn classify_in(roots: &Roots, path: &RepoPath) -> Placement {
+    let root = roots.of(path.as_str());
+    let below = root.and_then(|root| path.as_str().strip_prefix(root)?.strip_prefix('/'));
+    let segments: Vec<&str> = below.unwrap_or(path.as_str()).split('/').collect();
     let Some((file, folders)) = segments.split_last() else {
         return Placement::plain(AssetKind::Unknown);
     };
-    if let Some((root, inner)) = skill_root(folders) {
+    if let Some(root) = root {
         return Placement {
             in_skill_root: true,
-            ..below_skill_root(root, inner, file)
+            ..below_skill_root(root, folders, file)
         };
     }
     Placement::plain(elsewhere(folders, file))
@@ -40,15 +48,6 @@ impl Placement {
             parent: None,
             in_skill_root: false,
         }
-    }
-}
-
-/// The skill root that `folders` begins with, and the folders below it.
-fn skill_root<'f, 's>(folders: &'f [&'s str]) -> Option<(&'static str, &'f [&'s str])> {
-    match folders {
-        ["skills", inner @ ..] => Some(("skills", inner)),
-        [".agents", "skills", inner @ ..] => Some((".agents/skills", inner)),
-        _ => None,
     }
 }
 

@@ -12,7 +12,13 @@ use crate::syntax::Document;
 pub(crate) fn file(path: &str, text: &str) -> Arc<AssetFacts> {
     let path = RepoPath::new(path);
     let doc = Document::parse(text);
-    Arc::new(facts(&path, text.as_bytes(), Some(&doc), true))
+    Arc::new(facts(
+        &crate::path::roots::Roots::default(),
+        &path,
+        text.as_bytes(),
+        Some(&doc),
+        true,
+    ))
 }
 
 /// The catalogue of these paths and texts.

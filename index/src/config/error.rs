@@ -1,7 +1,7 @@
 //! What can be wrong with a configuration file, and how it is said.
 
-use crate::boundary::glob::GlobError;
 use crate::path::RepoPath;
+use crate::path::glob::GlobError;
 use crate::span::LineCol;
 
 /// One mistake in a configuration file. Always the caller's (exit 2).

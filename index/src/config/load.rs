@@ -82,7 +82,7 @@ impl Loaded {
                 path: path.clone(),
                 reason: reason.clone(),
             }),
-            Content::Unopened => Err(Problem::Unreadable {
+            Content::Unopened | Content::Excluded => Err(Problem::Unreadable {
                 path: path.clone(),
                 reason: "it was not opened".to_owned(),
             }),

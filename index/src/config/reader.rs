@@ -8,8 +8,8 @@ use jsonc_parser::common::{Range, Ranged};
 use super::error::{ConfigError, ConfigErrorKind};
 use super::nearest::nearest;
 use super::syntax;
-use crate::boundary::glob::Glob;
 use crate::path::RepoPath;
+use crate::path::glob::Glob;
 use crate::span::LineIndex;
 
 /// Whole numbers above this are not exact in JSON.

@@ -41,6 +41,8 @@ pub struct Settings {
     pub layout_max_directories: u64,
     /// `validate.profile`: which rules of the strict standard are checked.
     pub validate_profile: ValidateProfile,
+    /// The file names a profile: whoever shows diagnostics without being asked for one standard shows the strict one too.
+    pub validate_named: bool,
     /// `roots`: globs of further skill roots.
     pub roots: Vec<String>,
 }
@@ -51,6 +53,7 @@ impl Default for Settings {
             path: None,
             layout_max_directories: 50_000,
             validate_profile: ValidateProfile::P1,
+            validate_named: false,
             roots: Vec::new(),
         }
     }
@@ -91,6 +94,7 @@ pub fn parse(path: &RepoPath, text: &str) -> (Settings, Vec<ConfigError>) {
         .and_then(|validate| validate.get("profile"))
         .and_then(|entry| reader.choice(&entry, PROFILES))
     {
+        settings.validate_named = true;
         settings.validate_profile = match profile {
             "p0" => ValidateProfile::P0,
             "p2" => ValidateProfile::P2,

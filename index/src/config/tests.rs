@@ -254,12 +254,14 @@ fn settings_of_skilld_are_read_from_their_own_file() {
         path: Some(path.clone()),
         layout_max_directories: 10,
         validate_profile: ValidateProfile::P2,
+        validate_named: true,
         roots: vec!["packages/*/skills".to_owned()],
     };
     assert_eq!(settings::parse(&path, text), (expected, Vec::new()));
     let (settings, _) = settings::parse(&path, "{}");
     assert_eq!(settings.layout_max_directories, 50_000);
     assert_eq!(settings.validate_profile, ValidateProfile::P1);
+    assert!(!settings.validate_named);
 
     let wrong = r#"{
   "max_depth": 3,

@@ -10,6 +10,7 @@ use super::repository::{self, Repository};
 use super::{Finding, Notice, ScannedFile};
 use crate::catalog::{AssetIx, Catalog, CatalogAsset};
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 
 /// Some files with the part of the catalogue that they see.
 #[derive(Debug)]
@@ -64,10 +65,11 @@ impl Portion {
     }
 
     /// Judge the files by what they name. What each shows `alone` is listed with that, and not repeated.
-    pub fn judge(&self, alone: &[Finding]) -> Judged {
+    pub fn judge(&self, alone: &[Finding], roots: &Roots) -> Judged {
         let mut found = repository::judge_each(Repository {
             catalog: &self.catalog,
             files: &self.files,
+            roots,
         });
         found
             .findings
@@ -87,12 +89,13 @@ impl Portion {
 
 /// Judge what only all dependencies of the repository together show. `files` are those that take part
 /// ([`super::peer::takes_part`]) and all that they name.
-pub fn judge_together(mut files: Vec<ScannedFile>) -> Judged {
+pub fn judge_together(mut files: Vec<ScannedFile>, roots: &Roots) -> Judged {
     files.sort_by(|a, b| RepoPath::cmp(&a.asset.path, &b.asset.path));
     let catalog = Catalog::build(files.iter().map(|file| Arc::clone(&file.asset)));
     let findings = repository::judge_together(Repository {
         catalog: &catalog,
         files: &files,
+        roots,
     });
     let listed = listed::entries(&catalog, [], &findings);
     Judged {

@@ -22,6 +22,7 @@ pub use replaced::is_replaced;
 use super::asset::AssetFindings;
 use super::{Finding, ScannedFile};
 use crate::catalog::Catalog;
+use crate::path::roots::Roots;
 
 /// Everything the stages of this room read.
 #[derive(Debug, Clone, Copy)]
@@ -30,13 +31,15 @@ pub struct Repository<'a> {
     pub catalog: &'a Catalog,
     /// Every file that was read, sorted by path.
     pub files: &'a [ScannedFile],
+    /// The skill roots.
+    pub roots: &'a Roots,
 }
 
 /// Judge every asset by what it names: a part of the repository will do, if all that its files name is with it.
 pub fn judge_each(repository: Repository<'_>) -> AssetFindings {
     let names = Names::new(repository.catalog, repository.files);
     let mut found = AssetFindings::default();
-    identity::judge(names, &mut found);
+    identity::judge(names, repository.roots, &mut found);
     dependencies::judge(names, &mut found.findings);
     kinds::judge(names, &mut found.findings);
     withdrawn::judge(names, &mut found.findings);

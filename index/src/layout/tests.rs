@@ -4,10 +4,14 @@ use super::check;
 use crate::path::RepoPath;
 
 fn codes(path: &str, roots_only: bool) -> Vec<&'static str> {
-    check(&RepoPath::new(path), roots_only)
-        .iter()
-        .map(|advice| advice.rule.id)
-        .collect()
+    check(
+        &RepoPath::new(path),
+        &crate::path::roots::Roots::default(),
+        roots_only,
+    )
+    .iter()
+    .map(|advice| advice.rule.id)
+    .collect()
 }
 
 #[test]

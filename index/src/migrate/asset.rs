@@ -25,7 +25,8 @@ pub(super) fn suggest(request: &Request<'_>) -> Suggestion {
     };
     let parent_found = matches!(request.parent, Parent::Found(_));
     let declares_lens = asset.text(Key::Type).as_deref() == Some("context_lens");
-    let classification = Classification::of_asset(request.path, parent_found, declares_lens);
+    let classification =
+        Classification::of_asset(request.roots, request.path, parent_found, declares_lens);
     let verdict = match (classification.scope, classification.code) {
         (Scope::SkillLocal, _) => asset.support(&classification),
         (_, PlaceCode::RepositoryTool) => Verdict::nothing(ReasonCode::RepositoryTool),
@@ -259,7 +260,7 @@ impl Asset<'_> {
         let Parent::Found(text) = self.request.parent else {
             return false;
         };
-        super::parent_of(self.request.path)
+        super::parent_of(self.request.roots, self.request.path)
             .is_some_and(|parent| canonical::operational_owner(&parent, text).is_some())
     }
 }

@@ -4,9 +4,10 @@
 use super::entrypoint::Role;
 use super::suggestion::spelled;
 use crate::assets::AssetKind;
-use crate::assets::classify::classify;
+use crate::assets::classify::classify_in;
 use crate::path::RepoPath;
 use crate::path::classify::RESERVED;
+use crate::path::roots::Roots;
 
 spelled! {
     /// How far the file governs itself.
@@ -105,7 +106,7 @@ pub struct Classification {
     /// What the rule says.
     pub code: PlaceCode,
     /// The root it was recognised by.
-    pub root: Option<&'static str>,
+    pub root: Option<String>,
     /// Skill-local support: its owner.
     pub parent: Option<ParentSkill>,
     /// The reserved directory it is in.
@@ -128,32 +129,37 @@ impl Classification {
         }
     }
 
-    fn below(self, root: &'static str) -> Self {
+    fn below(self, root: &str) -> Self {
         Self {
-            root: Some(root),
+            root: Some(root.to_owned()),
             ..self
         }
     }
 
     /// The classification of a skill; a historical spelling is no skill yet, and counts as what its folder makes it.
-    pub(super) fn of_skill(path: &RepoPath) -> Self {
-        match Role::of(path) {
+    pub(super) fn of_skill(roots: &Roots, path: &RepoPath) -> Self {
+        match Role::of(roots, path) {
             Role::Skill { root } => Self::new(
                 AssetKind::Skill,
                 Scope::Independent,
                 MatchedRule::SkillEntrypoint,
                 PlaceCode::CanonicalSkillRoot,
             )
-            .below(root),
-            _ => Self::by_root(path, false),
+            .below(&root),
+            _ => Self::by_root(roots, path, false),
         }
     }
 
     /// The classification of a file that is no skill. `parent_found`: the skill that would own it exists.
     /// `declares_lens`: its frontmatter says `type: context_lens`.
-    pub(super) fn of_asset(path: &RepoPath, parent_found: bool, declares_lens: bool) -> Self {
-        let kind = classify(path).kind;
-        match Role::of(path) {
+    pub(super) fn of_asset(
+        roots: &Roots,
+        path: &RepoPath,
+        parent_found: bool,
+        declares_lens: bool,
+    ) -> Self {
+        let kind = classify_in(roots, path).kind;
+        match Role::of(roots, path) {
             Role::Support {
                 root,
                 directory,
@@ -185,7 +191,7 @@ impl Classification {
                 support_directory: Some(directory),
                 ..Self::generic(kind, PlaceCode::Outside)
             },
-            Role::Skill { .. } | Role::Other => Self::by_root(path, declares_lens),
+            Role::Skill { .. } | Role::Other => Self::by_root(roots, path, declares_lens),
         }
     }
 
@@ -200,7 +206,7 @@ impl Classification {
         Self::new(kind, Scope::Unknown, rule, code)
     }
 
-    fn by_root(path: &RepoPath, declares_lens: bool) -> Self {
+    fn by_root(roots: &Roots, path: &RepoPath, declares_lens: bool) -> Self {
         let repository = |kind, rule, code| Self::new(kind, Scope::RepositorySupport, rule, code);
         let root = path.as_str().split_once('/').map(|(root, _)| root);
         if is_config(path.file_name()) {
@@ -210,8 +216,10 @@ impl Classification {
                 PlaceCode::ConfigFile,
             );
         }
-        match classify(path).kind {
-            AssetKind::Context | AssetKind::ContextLens => Self::knowledge(path, declares_lens),
+        match classify_in(roots, path).kind {
+            AssetKind::Context | AssetKind::ContextLens => {
+                Self::knowledge(roots, path, declares_lens)
+            }
             AssetKind::Agent => Self::new(
                 AssetKind::Agent,
                 Scope::Independent,
@@ -235,8 +243,8 @@ impl Classification {
     }
 
     /// A context or a lens.
-    fn knowledge(path: &RepoPath, declares_lens: bool) -> Self {
-        if classify(path).kind == AssetKind::ContextLens {
+    fn knowledge(roots: &Roots, path: &RepoPath, declares_lens: bool) -> Self {
+        if classify_in(roots, path).kind == AssetKind::ContextLens {
             return Self::new(
                 AssetKind::ContextLens,
                 Scope::Independent,
@@ -253,7 +261,7 @@ impl Classification {
         let folders: Vec<&str> = path.parent().unwrap_or_default().split('/').collect();
         let ignored = RESERVED.into_iter().filter(|name| folders.contains(name));
         Self {
-            root: Some("contexts"),
+            root: Some("contexts".to_owned()),
             ignored_segments: ignored.map(str::to_owned).collect(),
             ..Self::new(
                 kind,

@@ -4,12 +4,15 @@
 use crate::migrate::suggestion::EntrypointMigration;
 use crate::path::RepoPath;
 use crate::path::classify::{self, ENTRYPOINT, MigrationKind, OperationalKind};
+use crate::path::roots::Roots;
 
 /// A skill entrypoint, current or historical, and where its canonical form stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entrypoint {
     /// The canonical `SKILL.md`.
     pub target: RepoPath,
+    /// A file there is an entrypoint.
+    pub target_is_skill: bool,
     /// The directory name that the target demands as the skill's name, before normalisation.
     pub directory: String,
     /// How the file gets there.
@@ -18,10 +21,12 @@ pub(super) struct Entrypoint {
 
 impl Entrypoint {
     /// The entrypoint at `path`, if it is one.
-    pub(super) fn of(path: &RepoPath) -> Option<Self> {
-        let found = classify::migration(path.as_str())?;
+    pub(super) fn of(roots: &Roots, path: &RepoPath) -> Option<Self> {
+        let found = classify::migration_in(roots, path.as_str())?;
+        let target = RepoPath::new(&found.target_path);
         Some(Self {
-            target: RepoPath::new(&found.target_path),
+            target_is_skill: Role::of(roots, &target).is_skill(),
+            target,
             directory: found.candidate_name,
             migration: match found.kind {
                 MigrationKind::Canonical => EntrypointMigration::None,
@@ -37,13 +42,13 @@ impl Entrypoint {
 pub(super) enum Role {
     /// A canonical entrypoint below `root`.
     Skill {
-        /// `skills` or `.agents/skills`.
-        root: &'static str,
+        /// The skill root.
+        root: String,
     },
     /// Inside a support directory of a skill.
     Support {
-        /// `skills` or `.agents/skills`.
-        root: &'static str,
+        /// The skill root.
+        root: String,
         /// One of the reserved names.
         directory: String,
         /// The entrypoint of the owning skill, whether it exists or not.
@@ -51,8 +56,8 @@ pub(super) enum Role {
     },
     /// Inside a support directory that stands directly below a root and so has no owner.
     ReservedRoot {
-        /// `skills` or `.agents/skills`.
-        root: &'static str,
+        /// The skill root.
+        root: String,
         /// One of the reserved names.
         directory: String,
     },
@@ -62,8 +67,8 @@ pub(super) enum Role {
 
 impl Role {
     /// The role of `path`.
-    pub(super) fn of(path: &RepoPath) -> Self {
-        let Some(found) = classify::operational(path.as_str()) else {
+    pub(super) fn of(roots: &Roots, path: &RepoPath) -> Self {
+        let Some(found) = classify::operational_in(roots, path.as_str()) else {
             return Self::Other;
         };
         let root = found.root;
@@ -82,7 +87,7 @@ impl Role {
     }
 
     /// It is a canonical entrypoint.
-    pub(super) fn is_skill(&self) -> bool {
+    fn is_skill(&self) -> bool {
         matches!(self, Self::Skill { .. })
     }
 }

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::blocked::{Blocked, Reason};
 use super::canonical::owner_key;
-use super::entrypoint::{Entrypoint, Role};
+use super::entrypoint::Entrypoint;
 use super::skill::Outcome;
 use super::source::{STANDARD, Source};
 use super::suggestion::{LeftBehind, Mode, Origin, ProposalKind};
@@ -177,7 +177,7 @@ impl Work<'_, '_> {
     fn check_target(&mut self, entry: TargetEntry, entrypoint: &Entrypoint) {
         let target = &entrypoint.target;
         let reason = match entry {
-            _ if !Role::of(target).is_skill() => Reason::TargetReserved(target.clone()),
+            _ if !entrypoint.target_is_skill => Reason::TargetReserved(target.clone()),
             TargetEntry::Distinct => Reason::TargetExists(target.clone()),
             TargetEntry::Unverifiable => Reason::TargetUnverifiable(target.clone()),
             TargetEntry::Absent | TargetEntry::Same => return,

@@ -51,7 +51,7 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
     let (status, reason) = decision(outcome.mode, &outcome.blocked);
     Suggestion {
         shown: request.shown.to_owned(),
-        classification: Classification::of_skill(request.path),
+        classification: Classification::of_skill(request.roots, request.path),
         mode: outcome.mode,
         status,
         reason,

@@ -4,6 +4,7 @@
 use thiserror::Error;
 
 use super::entrypoint::{Entrypoint, Role};
+use crate::path::roots::Roots;
 use crate::path::{RepoPath, join_normalized};
 
 /// What the caller found at the path it was given.
@@ -278,9 +279,10 @@ fn infer_root(found: &Found<'_>) -> Result<(String, String), TargetError> {
 }
 
 fn is_recognised(path: &RepoPath) -> bool {
+    let roots = &Roots::default();
     let root = path.as_str().split_once('/').map(|(root, _)| root);
-    Entrypoint::of(path).is_some()
-        || !matches!(Role::of(path), Role::Other)
+    Entrypoint::of(roots, path).is_some()
+        || !matches!(Role::of(roots, path), Role::Other)
         || matches!(root, Some("contexts" | "lenses"))
 }
 

@@ -2,11 +2,7 @@
 
 use serde::Serialize;
 
-/// The skill roots, as segments.
-const ROOTS: [(&str, &[&str]); 2] = [
-    (".agents/skills", &[".agents", "skills"]),
-    ("skills", &["skills"]),
-];
+use super::roots::Roots;
 
 /// Folder names that hold support files and never a skill.
 pub const RESERVED: [&str; 5] = ["assets", "examples", "profiles", "references", "scripts"];
@@ -32,8 +28,8 @@ pub enum OperationalKind {
 pub struct Operational {
     /// What the path is.
     pub kind: OperationalKind,
-    /// `skills` or `.agents/skills`.
-    pub root: &'static str,
+    /// The skill root.
+    pub root: String,
     /// Folder of the skill that owns the path; `None` below a reserved root.
     pub skill_directory: Option<String>,
     /// Name of that folder.
@@ -56,8 +52,13 @@ impl Operational {
 /// Classify a repository-relative path as operational discovery does: `SKILL.md` only, backslashes and `.` segments
 /// normalised, `..` never out of the skill root. `None`: neither a skill nor its support.
 pub fn operational(path: &str) -> Option<Operational> {
-    let (root, root_segments, segments) = below_root(path)?;
-    let current_path = joined(root_segments, &segments);
+    operational_in(&Roots::default(), path)
+}
+
+/// The same below any of `roots`.
+pub fn operational_in(roots: &Roots, path: &str) -> Option<Operational> {
+    let (root, segments) = below_root(roots, path)?;
+    let current_path = joined(&root, &segments);
     let reserved = segments
         .iter()
         .position(|segment| RESERVED.contains(segment));
@@ -78,14 +79,14 @@ pub fn operational(path: &str) -> Option<Operational> {
     });
     Some(Operational {
         kind,
-        root,
-        skill_directory: owner.map(|(all, _, _)| joined(root_segments, all)),
+        skill_directory: owner.map(|(all, _, _)| joined(&root, all)),
         skill_name: owner.map(|(_, name, _)| (*name).to_owned()),
         domain_path: owner.map(|(_, _, domain)| domain.iter().map(|&s| s.to_owned()).collect()),
         support_directory: reserved
             .and_then(|at| segments.get(at))
             .map(|&s| s.to_owned()),
         current_path,
+        root,
     })
 }
 
@@ -116,7 +117,12 @@ pub struct Migration {
 /// Classify the explicit target of a migration: also `skill.md` and `*.skill.md`, with the exclusions of
 /// [`operational`].
 pub fn migration(path: &str) -> Option<Migration> {
-    let (_, root_segments, segments) = below_root(path)?;
+    migration_in(&Roots::default(), path)
+}
+
+/// The same below any of `roots`.
+pub fn migration_in(roots: &Roots, path: &str) -> Option<Migration> {
+    let (root, segments) = below_root(roots, path)?;
     if segments.iter().any(|segment| RESERVED.contains(segment)) {
         return None;
     }
@@ -131,7 +137,7 @@ pub fn migration(path: &str) -> Option<Migration> {
         _ => return None,
     };
     let candidate_name = (*owner.last()?).to_owned();
-    let target_path = format!("{}/{ENTRYPOINT}", joined(root_segments, &owner));
+    let target_path = format!("{}/{ENTRYPOINT}", joined(&root, &owner));
     Some(Migration {
         kind,
         target_path,
@@ -149,11 +155,12 @@ pub fn historical_stem(file: &str) -> Option<&str> {
 }
 
 /// The root a path stands below and the normalised segments below it. `..` may lead into a root, never out of one.
-fn below_root(path: &str) -> Option<(&'static str, &'static [&'static str], Vec<&str>)> {
+fn below_root<'p>(roots: &Roots, path: &'p str) -> Option<(String, Vec<&'p str>)> {
     if path.starts_with(['/', '\\']) {
         return None;
     }
     let mut segments: Vec<&str> = Vec::new();
+    let mut folder = String::new();
     let mut entered = 0;
     for segment in path.split(['/', '\\']) {
         match segment {
@@ -163,29 +170,35 @@ fn below_root(path: &str) -> Option<(&'static str, &'static [&'static str], Vec<
                 if segments.len() < entered {
                     return None;
                 }
+                if entered == 0 {
+                    folder.truncate(folder.rfind('/').unwrap_or_default());
+                }
             }
             name => {
                 segments.push(name);
-                if let Some((_, root)) = root_of(&segments) {
-                    entered = root.len();
+                if entered == 0 {
+                    if !folder.is_empty() {
+                        folder.push('/');
+                    }
+                    folder.push_str(name);
+                    if roots.contains(&folder) {
+                        entered = segments.len();
+                    }
                 }
             }
         }
     }
-    let (root, root_segments) = root_of(&segments)?;
-    let below = segments.split_off(root_segments.len());
-    Some((root, root_segments, below))
+    let below = segments.split_off(entered.min(segments.len()));
+    (entered > 0).then_some((folder, below))
 }
 
-fn root_of(segments: &[&str]) -> Option<(&'static str, &'static [&'static str])> {
-    ROOTS
-        .into_iter()
-        .find(|(_, root)| segments.starts_with(root))
-}
-
-fn joined(root: &[&str], below: &[&str]) -> String {
-    let all: Vec<&str> = root.iter().chain(below).copied().collect();
-    all.join("/")
+fn joined(root: &str, below: &[&str]) -> String {
+    let mut all = root.to_owned();
+    for segment in below {
+        all.push('/');
+        all.push_str(segment);
+    }
+    all
 }
 
 #[cfg(test)]

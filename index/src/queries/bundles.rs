@@ -31,7 +31,7 @@ pub(super) fn shard_judged(
         return Arc::default();
     }
     let profile = settings.own.validate_profile.into();
-    let bundles = shard_bundles(db, shard).iter();
+    let bundles = shard_bundles(db, repository, shard).iter();
     let judged = bundles.map(|bundle| Judged {
         bundle: Arc::clone(bundle.bundle(db)),
         report: Arc::clone(bundle_report(db, *bundle, profile)),
@@ -41,18 +41,24 @@ pub(super) fn shard_judged(
 
 /// The bundles of one shard. All of a bundle is in one shard, since a shard holds whole folders of a skill root.
 #[salsa::tracked]
-fn shard_bundles(db: &dyn salsa::Database, shard: Shard) -> Vec<Inventoried<'_>> {
+fn shard_bundles(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    shard: Shard,
+) -> Vec<Inventoried<'_>> {
+    let roots = repository.boundary(db).roots();
     let files = shard.files(db);
     let mut directories: BTreeMap<String, Vec<&Arc<FileFacts>>> = files
         .iter()
-        .filter_map(|file| classify::operational(file.path.as_str()))
+        .filter(|file| !file.is_excluded())
+        .filter_map(|file| classify::operational_in(roots, file.path.as_str()))
         .filter(classify::Operational::is_entrypoint)
         .filter_map(|class| Some((class.skill_directory?, Vec::new())))
         .collect();
     if directories.is_empty() {
         return Vec::new();
     }
-    for file in files.iter() {
+    for file in files.iter().filter(|file| !file.is_excluded()) {
         for directory in ancestors(&file.path) {
             if let Some(entries) = directories.get_mut(directory) {
                 entries.push(file);
@@ -62,7 +68,8 @@ fn shard_bundles(db: &dyn salsa::Database, shard: Shard) -> Vec<Inventoried<'_>>
     directories
         .into_iter()
         .map(|(directory, entries)| {
-            let bundle = Bundle::of_files(&directory, entries.into_iter().map(AsRef::as_ref));
+            let bundle =
+                Bundle::of_files(roots, &directory, entries.into_iter().map(AsRef::as_ref));
             Inventoried::new(db, directory, Arc::new(bundle))
         })
         .collect()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::peers::{elsewhere, elsewhere_with_replaced, shard_files, shard_parties};
-use crate::assets::classify;
+use crate::advice::Advice;
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
 use crate::findings::asset::{self, AssetFindings};
@@ -39,6 +39,10 @@ pub(super) fn parts(db: &dyn salsa::Database, repository: Repository) -> Parts {
         places: shards
             .iter()
             .map(|shard| Arc::clone(shard_places(db, repository, *shard)))
+            .collect(),
+        advice: shards
+            .iter()
+            .map(|shard| Arc::clone(shard_advice(db, *shard)))
             .collect(),
         packages: shards
             .iter()
@@ -87,7 +91,10 @@ pub(super) fn shard_portion(
     let files = shard_files(db, repository, shard);
     let portion = Portion::new(files, elsewhere_with_replaced(db, repository, files));
     Arc::new(ShardPortion {
-        judged: Arc::new(portion.judge(&shard_alone(db, repository, shard).findings)),
+        judged: Arc::new(portion.judge(
+            &shard_alone(db, repository, shard).findings,
+            repository.boundary(db).roots(),
+        )),
         assets: Arc::new(super::rows::assets(&portion)),
         edges: Arc::new(super::rows::edges(&portion)),
         packages: Arc::new(packages(db, repository, &portion)),
@@ -103,7 +110,10 @@ pub(super) fn repository_together(db: &dyn salsa::Database, repository: Reposito
         .collect();
     let named = elsewhere(db, repository, &files);
     files.extend(named);
-    Arc::new(portion::judge_together(files))
+    Arc::new(portion::judge_together(
+        files,
+        repository.boundary(db).roots(),
+    ))
 }
 
 /// What a file that was not opened refers to, as far as is known.
@@ -118,8 +128,9 @@ fn packages(db: &dyn salsa::Database, repository: Repository, portion: &Portion)
     let named = |path: &str| {
         let file = file_at(db, repository, path)?;
         let may_be_named = file.kind == EntryKind::File
+            && !file.is_excluded()
             && !boundary.selects(path)
-            && classify::classify(&file.path).in_skill_root;
+            && boundary.roots().of(path).is_some();
         let content = file.content.as_ref();
         may_be_named.then(|| content.map_or(&UNREAD, |content| &content.asset.support))
     };
@@ -164,6 +175,18 @@ pub(super) fn shard_support(
     Arc::new(found)
 }
 
+/// Advice beyond the contract on the files of one shard.
+#[salsa::tracked]
+pub(super) fn shard_advice(db: &dyn salsa::Database, shard: Shard) -> Arc<Vec<Notice>> {
+    let of_file = |file: &Arc<FileFacts>| {
+        let advice = file.content.iter().flat_map(|content| &content.advice);
+        let notice =
+            |one: &Advice| Notice::new(one.code, &file.path, &one.place, one.message.clone());
+        advice.map(notice).collect::<Vec<_>>()
+    };
+    Arc::new(shard.files(db).iter().flat_map(of_file).collect())
+}
+
 /// What the places of one shard say, whatever stands in the files.
 #[salsa::tracked]
 pub(super) fn shard_places(
@@ -177,7 +200,7 @@ pub(super) fn shard_places(
     let known: Vec<(&RepoPath, Known)> = known.map(|(path, known)| (path, *known)).collect();
     let mut notices = unread::judge(known.iter().copied(), boundary);
     for (path, _) in known.iter().filter(|(_, known)| is_file(*known)) {
-        let advice = layout::check(path, roots_only).into_iter();
+        let advice = layout::check(path, boundary.roots(), roots_only).into_iter();
         notices.extend(advice.map(|advice| Notice::advice(path, advice)));
     }
     Arc::new(Places {
@@ -209,7 +232,7 @@ fn shard_known(
         }
         (EntryKind::File, _) => Known::NamedOnly,
     };
-    let files = shard.files(db).iter();
+    let files = shard.files(db).iter().filter(|file| !file.is_excluded());
     Arc::new(files.map(|file| (file.path.clone(), known(file))).collect())
 }
 

@@ -4,10 +4,14 @@
 mod build;
 mod closure_json;
 mod dot;
+mod layout;
 mod markdown;
 mod mermaid;
 mod names;
+mod page;
+pub mod plot;
 mod rows;
+mod svg;
 
 use super::json::{self, Object};
 use super::skill_index::Repository;
@@ -108,6 +112,16 @@ impl<'a> GraphReport<'a> {
     /// The report as a Graphviz graph.
     pub fn to_dot(&self) -> String {
         dot::render(self)
+    }
+
+    /// The report as one page that a browser opens.
+    pub fn to_html(&self, extras: &plot::Extras, title: &str) -> String {
+        page::render(&plot::Plot::new(self, extras), title)
+    }
+
+    /// The report as a picture.
+    pub fn to_svg(&self, extras: &plot::Extras) -> String {
+        svg::render(&plot::Plot::new(self, extras))
     }
 }
 

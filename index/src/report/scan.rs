@@ -3,6 +3,7 @@
 
 mod skills;
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -11,6 +12,7 @@ use crate::evidence::Evidence;
 use crate::findings::Finding;
 use crate::findings::details::Details;
 use crate::findings::support::coverage::InspectionCoverage;
+use crate::repair::offer::Offer;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::text::Item;
 use crate::rules::Severity;
@@ -40,6 +42,8 @@ pub struct ScanReport<'a> {
     pub suppressed: &'a [Finding],
     /// Diagnostics, those of discovery included, their JSON rendered for depth 2.
     pub diagnostics: &'a [DiagnosticEntry],
+    /// The safe repairs of files that have any.
+    pub offers: FxHashMap<&'a str, &'a [Offer]>,
     /// The severity from which findings fail the scan.
     pub threshold: Severity,
 }
@@ -136,12 +140,23 @@ impl ScanReport<'_> {
         let findings = self.findings.iter().map(finding_item);
         let notices = self.diagnostics.iter().map(diagnostic_item);
         let mut items: Vec<Item<'_>> = issues.chain(findings).chain(notices).collect();
+        for item in &mut items {
+            item.repair = self.offer(item.path, item.code);
+        }
         items.sort_by(|a, b| {
             crate::path::utf16_cmp(a.path, b.path)
                 .then(a.line.cmp(&b.line))
                 .then(a.code.cmp(b.code))
         });
         items
+    }
+}
+
+impl<'a> ScanReport<'a> {
+    /// The repair that removes `code` from the file at `path`.
+    fn offer(&self, path: &str, code: &str) -> Option<&'a Offer> {
+        let offers = self.offers.get(path)?;
+        offers.iter().find(|offer| offer.code.id() == code)
     }
 }
 
@@ -155,6 +170,7 @@ fn issue_items(skill: &SkillFacts) -> impl Iterator<Item = Item<'_>> {
         code: issue.code.id(),
         message: &issue.message,
         source: issue.start_line.and_then(|line| skill.line(line)),
+        repair: None,
     })
 }
 
@@ -168,6 +184,7 @@ fn finding_item(finding: &Finding) -> Item<'_> {
         code: finding.code.id(),
         message: &finding.message,
         source: Some(&finding.evidence.snippet),
+        repair: None,
     }
 }
 
@@ -181,5 +198,6 @@ fn diagnostic_item(entry: &DiagnosticEntry) -> Item<'_> {
         code: entry.code.unwrap_or("-"),
         message: &entry.message,
         source: None,
+        repair: None,
     }
 }

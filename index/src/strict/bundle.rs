@@ -7,6 +7,7 @@ use super::role::Role;
 use crate::entry;
 use crate::facts::FileFacts;
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 
 /// One skill directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,10 +66,14 @@ impl From<&entry::EntryKind> for EntryKind {
 
 impl Bundle {
     /// The bundle in the folder `directory` of a repository, of the files below it.
-    pub fn of_files<'f>(directory: &str, files: impl Iterator<Item = &'f FileFacts>) -> Self {
+    pub fn of_files<'f>(
+        roots: &Roots,
+        directory: &str,
+        files: impl Iterator<Item = &'f FileFacts>,
+    ) -> Self {
         let entries = files.filter_map(|file| {
             let inside = file.path.as_str().strip_prefix(directory)?;
-            Some(Entry::of_facts(inside.strip_prefix('/')?, file))
+            Some(Entry::of_facts(roots, inside.strip_prefix('/')?, file))
         });
         Self {
             entries: entries.collect(),
@@ -80,12 +85,12 @@ impl Bundle {
 
 /// Whether the facts of the file at `path` were taken for the part it plays as `inside` of a bundle. Those of a skill that
 /// lies in another one are about that skill alone.
-fn plays_the_same_part(path: &RepoPath, inside: &str) -> bool {
-    super::path_in_bundle(path).map(Role::of) == Some(Role::of(inside))
+fn plays_the_same_part(roots: &Roots, path: &RepoPath, inside: &str) -> bool {
+    super::path_in_bundle(roots, path).map(Role::of) == Some(Role::of(inside))
 }
 
 impl Entry {
-    fn of_facts(path: &str, file: &FileFacts) -> Self {
+    fn of_facts(roots: &Roots, path: &str, file: &FileFacts) -> Self {
         let content = file.content.as_ref();
         Self {
             path: path.to_owned(),
@@ -95,7 +100,7 @@ impl Entry {
             utf8_name: !path.contains('\u{fffd}'),
             facts: content
                 .and_then(|content| content.strict.clone())
-                .filter(|_| plays_the_same_part(&file.path, path)),
+                .filter(|_| plays_the_same_part(roots, &file.path, path)),
         }
     }
 

@@ -186,6 +186,10 @@ impl Tree {
         }
         match self.policy.folder(child.as_str()) {
             FolderRule::Pass => None,
+            FolderRule::Withhold => {
+                node.want = Want::Excluded;
+                Some(node)
+            }
             FolderRule::Note => {
                 node.want = Policy::folder_want(child.as_str(), tier);
                 Some(node)

@@ -12,6 +12,7 @@ use skilld_client::wire::Build;
 use skilld_index::entry::Identity;
 use skilld_index::facts::{Depth, FileFacts};
 use skilld_index::path::RepoPath;
+use skilld_index::path::roots::Roots;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::store::{Batch as StoreBatch, FileRow, Store, StoreError};
 
@@ -40,6 +41,7 @@ impl Keeper {
         let (path, depth, patience) = match keep {
             Keep::Daemon(path) => (Some(path), Depth::Full, PATIENCE),
             Keep::OneShot(path, depth) => (Some(path), *depth, Duration::ZERO),
+            Keep::Reader(path) => (Some(path), Depth::Full, Duration::ZERO),
             Keep::Nothing(depth) => (None, *depth, Duration::ZERO),
         };
         let mut keeper = Self {
@@ -52,6 +54,12 @@ impl Keeper {
         let Some(path) = path else {
             return keeper;
         };
+        if matches!(keep, Keep::Reader(_)) {
+            if let Some(store) = keeper.open_deep_enough(path) {
+                keeper.load(&store);
+            }
+            return keeper;
+        }
         match permit(path, patience) {
             Ok(Some(permit)) => match keeper.open_store(path) {
                 Ok(store) => {
@@ -115,10 +123,10 @@ impl Keeper {
     }
 
     /// Whether facts of an earlier run are kept for `path` and `identity` proves that they hold.
-    pub(super) fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {
-        self.kept
-            .get(path)
-            .is_some_and(|(kept, _)| kept == identity)
+    pub(super) fn knows(&self, roots: &Roots, path: &RepoPath, identity: &Identity) -> bool {
+        self.kept.get(path).is_some_and(|(kept, facts)| {
+            kept == identity && facts.root.as_deref() == roots.of(path.as_str())
+        })
     }
 
     /// The kept facts of `path`.

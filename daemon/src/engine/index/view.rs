@@ -1,12 +1,14 @@
 //! One published state: wire questions in, report text out.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report};
 use skilld_index::answer::{
     self, Answer, AnswerError, ExportRequest, Format, ScanRequest, ValidateRequest,
 };
 use skilld_index::config::{FailOn, ScanFormat};
+use skilld_index::inventory::search::SearchIndex;
+use skilld_index::path::RepoPath;
 use skilld_index::report;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::strict::Profile;
@@ -20,6 +22,8 @@ pub(super) struct IndexView {
     /// The configuration cannot be used: every answer is this.
     pub(super) refusal: Option<String>,
     pub(super) snapshot: Arc<Snapshot>,
+    /// Made when the first person looks for something.
+    pub(super) search: OnceLock<SearchIndex>,
 }
 
 impl View for IndexView {
@@ -53,6 +57,13 @@ impl View for IndexView {
             text: Arc::from(answer.text.into_bytes()),
             notes: Vec::new(),
         })
+    }
+
+    fn repairable(&self) -> Result<Vec<RepoPath>, Refusal> {
+        match &self.refusal {
+            Some(refusal) => Err(Refusal::Usage(refusal.clone())),
+            None => Ok(answer::repairable(&self.snapshot)),
+        }
     }
 
     fn changes(&self, since: Option<&str>) -> Result<Changes, Refusal> {
@@ -93,6 +104,16 @@ impl IndexView {
                 };
                 answer::scan(snapshot, root, request, format(default))
             }
+            Report::Inventory { host } => {
+                let format = format(Format::Text);
+                answer::inventory(snapshot, root, host.as_deref(), format, query.color)
+            }
+            Report::List { query: words } => answer::list(
+                self.search.get_or_init(|| SearchIndex::new(snapshot)),
+                words.as_deref().unwrap_or_default(),
+                format(Format::Text),
+                query.color,
+            ),
             Report::Validate {
                 paths,
                 profile,
@@ -147,6 +168,8 @@ fn format(format: WireFormat) -> Format {
         WireFormat::Github => Format::Github,
         WireFormat::Mermaid => Format::Mermaid,
         WireFormat::Dot => Format::Dot,
+        WireFormat::Html => Format::Html,
+        WireFormat::Svg => Format::Svg,
     }
 }
 

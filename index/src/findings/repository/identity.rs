@@ -9,14 +9,16 @@ use crate::findings::notice::NoticeDetails;
 use crate::findings::{Finding, Notice};
 use crate::metadata::Key;
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 use crate::rules::catalogue::{context_lens, meta};
 
 /// Judge ids.
-pub(super) fn judge(names: Names<'_>, found: &mut AssetFindings) {
+pub(super) fn judge(names: Names<'_>, roots: &Roots, found: &mut AssetFindings) {
     for assets in names.shared_ids() {
         let paths = paths(names, &assets);
+        let first = winner(roots, &paths);
         for ix in &assets {
-            found.findings.extend(shared_id(names, *ix, &paths));
+            found.findings.extend(shared_id(names, *ix, &paths, &first));
         }
         let lenses: Vec<AssetIx> = assets
             .into_iter()
@@ -39,17 +41,35 @@ fn paths(names: Names<'_>, assets: &[AssetIx]) -> Vec<RepoPath> {
         .collect()
 }
 
+/// Which of several skills comes first and why, as the rest of a sentence; nothing where no order of roots decides.
+fn winner(roots: &Roots, paths: &[RepoPath]) -> String {
+    let skills = paths
+        .iter()
+        .filter(|path| roots.of(path.as_str()).is_some());
+    let mut order: Vec<&RepoPath> = skills.collect();
+    order.sort_by(|a, b| roots.cmp(a, b));
+    match order.as_slice() {
+        [first, second, ..] => {
+            format!(
+                ", of which `{first}` comes first ({})",
+                roots.why(first, second)
+            )
+        }
+        _ => String::new(),
+    }
+}
+
 fn is_named_lens(names: Names<'_>, ix: AssetIx) -> bool {
     names.facts(ix).is_some_and(|facts| {
         facts.kind == AssetKind::ContextLens && facts.metadata.text(Key::Id).is_some()
     })
 }
 
-fn shared_id(names: Names<'_>, ix: AssetIx, paths: &[RepoPath]) -> Option<Finding> {
+fn shared_id(names: Names<'_>, ix: AssetIx, paths: &[RepoPath], first: &str) -> Option<Finding> {
     let facts = names.facts(ix)?;
     let id = names.id(ix);
     let message = format!(
-        "The id `{id}` belongs to {} assets. Decide which one keeps it, and rename the others together with what refers to them.",
+        "The id `{id}` belongs to {} assets{first}. Decide which one keeps it, and rename the others together with what refers to them.",
         paths.len()
     );
     let finding = Finding::new(

@@ -64,6 +64,7 @@ pub(super) fn scan(
     let whole = repository::Repository {
         catalog: &catalog,
         files: &files,
+        roots: &crate::path::roots::Roots::default(),
     };
     let each = repository::judge_each(whole);
     findings.extend(each.findings);
@@ -153,7 +154,13 @@ fn read(
 fn scanned(path: &RepoPath, bytes: &[u8], operational: bool) -> ScannedFile {
     let document = assets::decode(path, bytes).map(Document::parse);
     let doc = document.as_ref();
-    let asset = assets::facts(path, bytes, doc, operational);
+    let asset = assets::facts(
+        &crate::path::roots::Roots::default(),
+        path,
+        bytes,
+        doc,
+        operational,
+    );
     let scan = doc.map_or_else(ScanFacts::default, |doc| {
         ScanFacts::collect(path, asset.kind, doc)
     });

@@ -27,6 +27,7 @@ pub(super) fn undivided(
     let whole = repository::Repository {
         catalog: &catalog,
         files: &files,
+        roots: snapshot.boundary.roots(),
     };
     let mut findings = repository::judge_each(whole).findings;
     findings.extend(repository::judge_together(whole));

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::migrate::{Parent, Request, Suggestion, TargetEntry, parent_of, suggest, target_of};
 use crate::path::RepoPath;
+use crate::path::roots::Roots;
 
 /// One case.
 #[derive(Deserialize)]
@@ -49,15 +50,16 @@ impl Case {
     /// The answer.
     pub(crate) fn suggest(&self) -> Suggestion {
         let path = RepoPath::new(&self.target);
-        let target_entry = match target_of(&path) {
+        let target_entry = match target_of(&Roots::default(), &path) {
             Some(target) if target == path => TargetEntry::Same,
             Some(target) if self.files.contains_key(target.as_str()) => TargetEntry::Distinct,
             _ => TargetEntry::Absent,
         };
-        let parent = parent_of(&path)
+        let parent = parent_of(&Roots::default(), &path)
             .and_then(|parent| self.files.get(parent.as_str()))
             .map_or(Parent::Missing, |text| Parent::Found(text));
         suggest(&Request {
+            roots: &Roots::default(),
             shown: &self.target,
             path: &path,
             text: self.text(),

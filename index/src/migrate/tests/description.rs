@@ -7,6 +7,7 @@ fn answer(fields: &str, body: &str) -> Suggestion {
     let path = RepoPath::new("skills/demo/SKILL.md");
     let text = format!("---\nid: x\n{fields}---\n{body}");
     suggest(&Request {
+        roots: &crate::path::roots::Roots::default(),
         shown: path.as_str(),
         path: &path,
         text: &text,

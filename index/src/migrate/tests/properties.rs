@@ -10,6 +10,7 @@ use crate::syntax::Document;
 
 fn ask(path: &RepoPath, text: &str, owner: Option<&str>) -> Suggestion {
     suggest(&Request {
+        roots: &crate::path::roots::Roots::default(),
         shown: path.as_str(),
         path,
         text,

@@ -8,9 +8,7 @@ use crate::migrate::suggestion::{Migration, Mode, ReasonCode, Suggestion};
 pub(super) fn summary(suggestion: &Suggestion) -> &'static str {
     match suggestion.reason {
         ReasonCode::MigrationReviewRequired => match frontmatter(suggestion) {
-            Some(_) => {
-                "A candidate was put together from what the file says; a person confirms that it means the same."
-            }
+            Some(_) => "A candidate was put together from what the file says.",
             None => {
                 "The file has neither the identity of an Agent Skill nor any field from before Renma 0.16, so there is nothing to migrate from."
             }
@@ -76,7 +74,7 @@ pub(super) fn question(reason: ReasonCode) -> Option<&'static str> {
 
 /// Why the file counts as what it does.
 pub(super) fn place(classification: &Classification) -> String {
-    let root = classification.root.unwrap_or_default();
+    let root = classification.root.as_deref().unwrap_or_default();
     let directory = classification
         .support_directory
         .as_deref()

@@ -54,7 +54,7 @@ pub(in crate::report) struct Place<'s> {
     /// Why, in a sentence.
     pub(in crate::report) reason: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    recognized_root: Option<&'static str>,
+    recognized_root: Option<&'s str>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     ignored_nested_segments: &'s [String],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,7 +142,7 @@ impl<'s> Place<'s> {
             matched_rule: classification.rule,
             reason_code: classification.code,
             reason: advice::place(classification),
-            recognized_root: classification.root,
+            recognized_root: classification.root.as_deref(),
             ignored_nested_segments: &classification.ignored_segments,
             competing_rules: CompetingRule::of(classification).map(|rule| [rule]),
             parent_asset_candidate_path: parent.map(|parent| parent.path.as_str()),

@@ -99,6 +99,7 @@ fn the_next_action_is_to_look_at_what_decides() {
     let path = |path: &str| crate::path::RepoPath::new(path);
     let kinds = |path: &crate::path::RepoPath, parent| {
         let answer = crate::migrate::suggest(&crate::migrate::Request {
+            roots: &crate::path::roots::Roots::default(),
             shown: "as/written.md",
             path,
             text: "# Guide\n",

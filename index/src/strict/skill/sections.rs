@@ -16,7 +16,7 @@ use crate::strict::outline::{Block, BlockKind, Heading, Section};
 use crate::strict::page::Page;
 
 /// The mandatory sections in their order, without the title.
-pub(in crate::strict) const MANDATORY: [&str; 11] = [
+pub const MANDATORY: [&str; 11] = [
     "Purpose",
     "Preconditions",
     "Defaults",

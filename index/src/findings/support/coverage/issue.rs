@@ -27,7 +27,7 @@ pub struct Issue {
     pub scope: Scope,
     /// The root whose assets may be hidden below.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub affected_boundary: Option<&'static str>,
+    pub affected_boundary: Option<String>,
     /// The state in words, and what to do.
     pub reason: String,
     /// Always `true`: a strict scan fails.
@@ -76,12 +76,12 @@ impl Issue {
     }
 
     /// A folder below `root` that was not looked into.
-    pub(super) fn subtree(path: &RepoPath, state: State, root: &'static str) -> Self {
+    pub(super) fn subtree(path: &RepoPath, state: State, root: &str) -> Self {
         Self {
             path: path.clone(),
             state,
             scope: Scope::Subtree,
-            affected_boundary: Some(root),
+            affected_boundary: Some(root.to_owned()),
             reason: format!(
                 "Assets of {root}/ may lie below this path, and it was not looked into: {}.",
                 why(state)

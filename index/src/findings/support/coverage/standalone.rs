@@ -4,7 +4,7 @@
 use super::State;
 use super::issue::Issue;
 use crate::assets::AssetKind;
-use crate::assets::classify::{SUPPORT_FOLDERS, classify};
+use crate::assets::classify::{SUPPORT_FOLDERS, classify_in};
 use crate::boundary::{Boundary, FileVerdict, FolderVerdict};
 use crate::findings::support::paths::Known;
 use crate::path::RepoPath;
@@ -45,7 +45,7 @@ impl Standalone {
 
     fn judge(&mut self, path: &RepoPath, known: Known, boundary: &Boundary) {
         match known {
-            Known::Read if is_standalone(path) => self.inspected.push(path.clone()),
+            Known::Read if is_standalone(path, boundary) => self.inspected.push(path.clone()),
             Known::TooLarge | Known::Unreadable | Known::Symlink | Known::NamedOnly
                 if is_wanted(path, boundary) =>
             {
@@ -62,7 +62,7 @@ impl Standalone {
     }
 
     fn subtree(&mut self, path: &RepoPath, state: State, boundary: &Boundary) {
-        if let Some(root) = root_of(path)
+        if let Some(root) = root_of(path, boundary)
             && boundary.may_hold_selected(path.as_str())
         {
             self.issues.push(Issue::subtree(path, state, root));
@@ -79,26 +79,32 @@ fn state(path: &RepoPath, known: Known, boundary: &Boundary) -> Option<State> {
     }
 }
 
-fn is_standalone(path: &RepoPath) -> bool {
+fn is_standalone(path: &RepoPath, boundary: &Boundary) -> bool {
     matches!(
-        classify(path).kind,
+        classify_in(boundary.roots(), path).kind,
         AssetKind::Skill | AssetKind::Agent | AssetKind::Context | AssetKind::ContextLens
     )
 }
 
 /// An asset that stands for itself and that the globs ask for.
 fn is_wanted(path: &RepoPath, boundary: &Boundary) -> bool {
-    boundary.selects(path.as_str()) && is_standalone(path)
+    boundary.selects(path.as_str()) && is_standalone(path, boundary)
 }
 
 /// The root below which `path` hides assets that stand for themselves. Support folders of skills hide none.
-fn root_of(path: &RepoPath) -> Option<&'static str> {
-    let root = ROOTS.into_iter().find(|root| {
+fn root_of<'p>(path: &'p RepoPath, boundary: &Boundary) -> Option<&'p str> {
+    let fixed = ROOTS.into_iter().find(|root| {
         path.as_str()
             .strip_prefix(root)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    })?;
-    let of_skills = root.ends_with("skills");
+    });
+    let text = path.as_str();
+    let root = boundary
+        .roots()
+        .of(text)
+        .or_else(|| boundary.roots().contains(text).then_some(text))
+        .or_else(|| fixed.and_then(|root| text.get(..root.len())))?;
+    let of_skills = boundary.roots().contains(root);
     let in_support = path
         .segments()
         .any(|segment| SUPPORT_FOLDERS.contains(&segment));

@@ -89,7 +89,7 @@ impl Glob {
     }
 
     /// The first segments of what it matches below the root's own files: a name, or `None` where any is possible.
-    pub(super) fn top_folders(&self) -> impl Iterator<Item = Option<&str>> {
+    pub(crate) fn top_folders(&self) -> impl Iterator<Item = Option<&str>> {
         self.alternatives
             .iter()
             .filter_map(|alternative| match alternative.segments.as_slice() {
