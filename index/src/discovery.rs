@@ -20,9 +20,10 @@ pub mod routes;
 pub mod state;
 pub mod target;
 
-pub use build::build;
+pub use build::{build, build_with};
 pub use facts::DiscoveryFacts;
 pub use nodes::{AssetNode, SkillNode};
+pub use resolve::Names;
 pub use state::Discovery;
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ mod scan;
 
 use std::sync::Arc;
 
+use crate::assets::AssetKind;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
-use crate::discovery::{self, AssetNode, Discovery};
+use crate::discovery::{self, AssetNode, Discovery, Names};
 use crate::facts::FileFacts;
 use crate::history::History;
 use crate::inputs::{Repository, Shard};
@@ -94,29 +95,46 @@ fn shard_nodes(
     )
 }
 
-/// The paths of the nodes of one shard, sorted.
+/// The names of the nodes of one shard, sorted by path.
 #[salsa::tracked]
-fn shard_order(
+fn shard_names(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
-) -> Arc<Vec<RepoPath>> {
+) -> Arc<Vec<(RepoPath, Arc<str>, AssetKind)>> {
     let nodes = shard_nodes(db, repository, shard).iter();
-    Arc::new(nodes.map(|node| node.path.clone()).collect())
+    let names = nodes.map(|node| (node.path.clone(), Arc::clone(&node.id), node.kind));
+    Arc::new(names.collect())
 }
 
-/// The nodes of all shards by path: shard and position in it. Only a path that comes or goes changes it.
+/// The nodes of all shards by path: shard and position in it. Only a name that comes or goes changes it.
 #[salsa::tracked]
 fn repository_order(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec<(usize, usize)>> {
     let shards = repository.occupied(db).iter().enumerate();
     let mut all: Vec<(&RepoPath, (usize, usize))> = shards
         .flat_map(|(at, shard)| {
-            let paths = shard_order(db, repository, *shard).iter().enumerate();
-            paths.map(move |(position, path)| (path, (at, position)))
+            let names = shard_names(db, repository, *shard).iter().enumerate();
+            names.map(move |(position, (path, ..))| (path, (at, position)))
         })
         .collect();
     all.sort_by(|(a, _), (b, _)| RepoPath::cmp(a, b));
     Arc::new(all.into_iter().map(|(_, place)| place).collect())
+}
+
+/// Where the names of all assets lead.
+#[salsa::tracked]
+fn repository_names(db: &dyn salsa::Database, repository: Repository) -> Arc<Names> {
+    let shards = repository.occupied(db).iter();
+    let shards: Vec<_> = shards
+        .map(|shard| shard_names(db, repository, *shard))
+        .collect();
+    let order = repository_order(db, repository).iter();
+    let names: Vec<_> = order
+        .filter_map(|(shard, at)| shards.get(*shard)?.get(*at))
+        .collect();
+    Arc::new(Names::new(
+        names.iter().map(|(path, id, kind)| (path, id, *kind)),
+    ))
 }
 
 /// What routes see of all assets, sorted by path.
@@ -141,5 +159,7 @@ pub(crate) fn repository_discovery(
     repository: Repository,
 ) -> Arc<Discovery> {
     let adopted = repository.settings(db).config.skill_discovery.adopted;
-    Arc::new(discovery::build(repository_nodes(db, repository), adopted))
+    let names = repository_names(db, repository);
+    let nodes = repository_nodes(db, repository);
+    Arc::new(discovery::build_with(nodes, names, adopted))
 }

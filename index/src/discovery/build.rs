@@ -17,10 +17,14 @@ use super::target::Target;
 /// Work out the discovery of a repository. `nodes` are its catalogued assets sorted by path; `adopted` is the
 /// repository-wide decision of its configuration.
 pub fn build(nodes: &[AssetNode], adopted: bool) -> Discovery {
-    let names = Names::new(nodes);
-    let mut skills = skills(nodes, &names);
+    build_with(nodes, &Names::of(nodes), adopted)
+}
+
+/// As [`build`], with the names of `nodes` at hand.
+pub fn build_with(nodes: &[AssetNode], names: &Names, adopted: bool) -> Discovery {
+    let mut skills = skills(nodes, names);
     let mut table = Table::default();
-    table.declare(nodes, &names, &mut skills);
+    table.declare(nodes, names, &mut skills);
     for route in table.routes.iter().filter(|route| route.is_usable()) {
         mark_ends(&mut skills, route);
     }
@@ -42,7 +46,7 @@ pub fn build(nodes: &[AssetNode], adopted: bool) -> Discovery {
     discovery
 }
 
-fn skills(nodes: &[AssetNode], names: &Names<'_>) -> Vec<SkillState> {
+fn skills(nodes: &[AssetNode], names: &Names) -> Vec<SkillState> {
     skill_nodes(nodes)
         .map(|(at, node, skill)| {
             let eligibility = Eligibility {
@@ -95,7 +99,7 @@ struct Table<'n> {
 }
 
 impl<'n> Table<'n> {
-    fn declare(&mut self, nodes: &'n [AssetNode], names: &Names<'n>, skills: &mut [SkillState]) {
+    fn declare(&mut self, nodes: &'n [AssetNode], names: &Names, skills: &mut [SkillState]) {
         let skill_of = skill_positions(nodes);
         let eligibility: Vec<Eligibility> = skills.iter().map(|skill| skill.eligibility).collect();
         for ((at, state), (_, _, skill)) in skills.iter_mut().enumerate().zip(skill_nodes(nodes)) {
@@ -124,7 +128,7 @@ impl<'n> Table<'n> {
     }
 
     /// The candidates of `target`. Routes to the same ambiguous name share them: a name may be that of every skill.
-    fn find(&mut self, names: &Names<'n>, target: &'n Target) -> (u32, u32) {
+    fn find(&mut self, names: &Names, target: &'n Target) -> (u32, u32) {
         let name = target.normalized.as_str();
         if let Some(range) = self.ambiguous.get(name) {
             return *range;

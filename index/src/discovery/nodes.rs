@@ -23,13 +23,6 @@ pub struct AssetNode {
     pub skill: Option<SkillNode>,
 }
 
-impl AssetNode {
-    /// The asset has no id of its own: its path stands for one.
-    pub fn is_named_by_path(&self) -> bool {
-        *self.id == *self.path.as_str()
-    }
-}
-
 /// What only skills have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SkillNode {

@@ -1,6 +1,7 @@
 //! From declared targets to assets: exact ids and exact paths, nothing else.
 
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -9,18 +10,22 @@ use super::routes::{Candidate, Resolution};
 use super::state::{NodeIx, SkillIx, position};
 use super::target::Target;
 use crate::assets::AssetKind;
+use crate::path::RepoPath;
 
-/// Where the names of assets lead.
-pub(super) struct Names<'n> {
-    nodes: &'n [AssetNode],
+/// Where the names of assets lead. Made from paths, ids and kinds alone, so that it outlives edits of anything else.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Names {
     /// Ids that are not the path of their asset.
-    declared: FxHashMap<&'n str, Holders>,
-    paths: FxHashMap<&'n str, NodeIx>,
+    declared: FxHashMap<Arc<str>, Holders>,
+    paths: FxHashMap<RepoPath, NodeIx>,
+    /// For every asset: it has no id of its own.
+    by_path: Vec<bool>,
     /// For every asset: another one has its effective id.
     shared: Vec<bool>,
 }
 
 /// The assets that declare one id; nearly always one.
+#[derive(Debug, PartialEq, Eq)]
 enum Holders {
     One(NodeIx),
     Many(Vec<NodeIx>),
@@ -42,31 +47,42 @@ impl Holders {
     }
 }
 
-impl<'n> Names<'n> {
-    /// Read the names of all assets. Agent guidance and files of no role are no targets and share no ids with any.
-    pub(super) fn new(nodes: &'n [AssetNode]) -> Self {
+impl Names {
+    /// Read the names of all assets: path, effective id and kind of each, sorted by path. Agent guidance and files of no
+    /// role are no targets and share no ids with any.
+    pub fn new<'n>(
+        assets: impl ExactSizeIterator<Item = (&'n RepoPath, &'n Arc<str>, AssetKind)>,
+    ) -> Self {
+        let count = assets.len();
         let mut names = Self {
-            nodes,
-            declared: FxHashMap::with_capacity_and_hasher(nodes.len(), FxBuildHasher),
-            paths: FxHashMap::with_capacity_and_hasher(nodes.len(), FxBuildHasher),
-            shared: vec![false; nodes.len()],
+            declared: FxHashMap::with_capacity_and_hasher(count, FxBuildHasher),
+            paths: FxHashMap::with_capacity_and_hasher(count, FxBuildHasher),
+            by_path: Vec::with_capacity(count),
+            shared: vec![false; count],
         };
-        for (at, node) in nodes.iter().enumerate() {
-            if !is_target(node.kind) {
+        for (at, (path, id, kind)) in assets.enumerate() {
+            let by_path = **id == *path.as_str();
+            names.by_path.push(by_path);
+            if !is_target(kind) {
                 continue;
             }
             let ix = NodeIx(position(at));
-            names.paths.insert(node.path.as_str(), ix);
-            if !node.is_named_by_path() {
-                names.declare(ix, &node.id);
+            names.paths.insert(path.clone(), ix);
+            if !by_path {
+                names.declare(ix, id);
             }
         }
         names.find_claimed_paths();
         names
     }
 
-    fn declare(&mut self, ix: NodeIx, id: &'n str) {
-        match self.declared.entry(id) {
+    /// The names of `nodes`.
+    pub fn of(nodes: &[AssetNode]) -> Self {
+        Self::new(nodes.iter().map(|node| (&node.path, &node.id, node.kind)))
+    }
+
+    fn declare(&mut self, ix: NodeIx, id: &Arc<str>) {
+        match self.declared.entry(Arc::clone(id)) {
             Entry::Vacant(entry) => {
                 entry.insert(Holders::One(ix));
             }
@@ -112,10 +128,9 @@ impl<'n> Names<'n> {
         // Every path of a catalogued asset has a slash, and nearly no id has one.
         let ix = name.contains('/').then(|| self.paths.get(name)).flatten();
         if let Some(ix) = ix.copied() {
-            let node = self.nodes.get(ix.0 as usize);
             out.push(Candidate {
                 node: ix,
-                by_id: node.is_some_and(AssetNode::is_named_by_path),
+                by_id: self.is_by_path(ix),
                 by_path: true,
             });
             if let Some(found) = out.get_mut(start..) {
@@ -154,8 +169,11 @@ impl<'n> Names<'n> {
     /// The asset at this path, if the path is also its id.
     fn named_by_path(&self, path: &str) -> Option<NodeIx> {
         let ix = *self.paths.get(path)?;
-        let node = self.nodes.get(ix.0 as usize)?;
-        node.is_named_by_path().then_some(ix)
+        self.is_by_path(ix).then_some(ix)
+    }
+
+    fn is_by_path(&self, ix: NodeIx) -> bool {
+        self.by_path.get(ix.0 as usize) == Some(&true)
     }
 }
 

@@ -107,7 +107,12 @@ fn a_continuation_is_resolved_without_judging_other_skills() {
     let ran = of_skill("skill.8", "skill.9");
     assert_eq!(ran.get("shard_portion"), Some(&1), "{ran:?}");
     assert_eq!(ran.get("repository_discovery"), Some(&1), "{ran:?}");
-    for quiet in ["repository_ids", "repository_order", "repository_together"] {
+    for quiet in [
+        "repository_ids",
+        "repository_names",
+        "repository_order",
+        "repository_together",
+    ] {
         assert_eq!(ran.get(quiet), None, "{ran:?}");
     }
 }
