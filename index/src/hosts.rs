@@ -4,6 +4,7 @@
 
 pub mod case;
 pub mod facts;
+mod rule;
 mod skills_ref;
 pub mod table;
 
@@ -14,7 +15,8 @@ use serde::Serialize;
 
 pub use case::{Case, Named};
 pub use facts::HostFacts;
-pub use table::{HOSTS, Host, HostRule, Source, Test, Then};
+pub use rule::{Host, HostRule, Source, Test, Then};
+pub use table::HOSTS;
 
 /// What a host does with a skill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

@@ -122,6 +122,8 @@ fn the_picture_is_text_and_markup_apart() {
     assert!(svg.contains("&lt;/script&gt;"));
     assert_eq!(svg.matches("<g>").count(), 22);
     assert!(svg.matches("<path d=\"M").count() > 18);
+    let skills = sandbox.run(["graph", "--view", "discovery", "--format", "svg"]);
+    assert_eq!(skills.stdout.matches("<g>").count(), 22);
 }
 
 #[test]

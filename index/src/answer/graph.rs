@@ -1,6 +1,7 @@
 //! The dependency graph in its views.
 
 use super::{Answer, AnswerError, Format, discovery_graph, pictures, repository_diagnostics};
+use crate::assets::AssetKind;
 use crate::graph::View;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::graph::GraphReport;
@@ -27,10 +28,16 @@ pub fn graph(
         "summary"
     });
     let view = View::parse(name).ok_or_else(|| AnswerError::View(name.to_owned()))?;
-    if view == View::Discovery {
+    let drawn = matches!(format, Format::Html | Format::Svg);
+    if view == View::Discovery && !drawn {
         return discovery_graph(snapshot, root, format, focus);
     }
-    let report = GraphReport::new(&snapshot.catalog, view, focus, snapshot.settings.today)?;
+    let mut report = GraphReport::new(&snapshot.catalog, view, focus, snapshot.settings.today)?;
+    if view == View::Discovery {
+        // Pictures add the continuations themselves.
+        report.nodes.retain(|node| node.role == AssetKind::Skill);
+        report.edges.clear();
+    }
     let diagnostics = repository_diagnostics(snapshot, 2);
     let repository = Repository {
         root,

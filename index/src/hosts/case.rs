@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::table::{Host, HostRule, Test};
+use super::rule::{Host, HostRule, Test};
 use super::{Loads, Verdict};
 use crate::path::RepoPath;
 use crate::path::classify::ENTRYPOINT;
