@@ -14,6 +14,7 @@ mod suite {
     mod cli;
     mod export;
     mod field_cases;
+    mod fix;
     mod inspect;
     mod inventory;
     mod kept;

@@ -7,6 +7,7 @@ mod edit;
 mod exit;
 mod explain;
 mod export;
+mod fix;
 mod inspect;
 mod local;
 mod lsp;

@@ -120,6 +120,12 @@ pub trait View: Send + Sync {
     /// The caller's mistakes, an unusable configuration among them, as [`Refusal::Usage`].
     fn answer(&self, query: &Query) -> Result<Rendered, Refusal>;
 
+    /// The files that have a safe repair, sorted.
+    ///
+    /// # Errors
+    /// An unusable configuration, as [`Refusal::Usage`].
+    fn repairable(&self) -> Result<Vec<RepoPath>, Refusal>;
+
     /// What differs from the state at clock `since`, or everything where that clock is foreign, pruned or absent.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ use skilld_index::strict::export::{ExportFile, ExportPlan};
 
 use crate::collect::Disk;
 use crate::error::Error;
+use crate::write::Draft;
 use target::{Form, Target};
 
 /// Write the bundle of `plan`, a skill of the repository `root`, below the folder `out` or, where `out` ends in `.zip`,
@@ -28,7 +29,7 @@ pub fn export(root: &Path, plan: &ExportPlan, out: &Path, replace: bool) -> Resu
     let parent = target.parent();
     fs::create_dir_all(parent).map_err(|source| own("create the folder", parent, source))?;
     let source = Source { disk, plan };
-    let draft = target.draft();
+    let draft = Draft::beside(&target.path);
     match target.form {
         Form::Archive => archive::write(&source, draft.path())?,
         Form::Folder => folder::write(&source, draft.path())?,

@@ -1,10 +1,12 @@
-//! Changing one file of a repository: the whole old file stands, or the whole new one, at every moment. Shared by every
-//! command that edits. What is written is decided elsewhere; whoever calls has shown it and has been allowed to.
+//! Writing: the whole old thing stands, or the whole new one, at every moment. Shared by every command that edits a
+//! repository ([`commit`]) or makes something beside it ([`Draft`]). What is written is decided elsewhere; whoever calls
+//! has shown it and has been allowed to.
 //!
-//! A write happens only where the file on disk is, byte for byte, the one that was analysed. No symbolic link is
+//! A file of a repository is written only where the file on disk is, byte for byte, the one that was analysed. No symbolic link is
 //! followed on the way and nothing is overwritten by a move.
 
 mod diff;
+mod draft;
 mod folder;
 mod temporary;
 
@@ -24,6 +26,7 @@ use self::folder::Folder;
 use self::temporary::Temporary;
 
 pub use self::diff::unified;
+pub use self::draft::{Draft, Standing};
 
 /// One change to one file.
 #[derive(Debug, Clone, Copy)]

@@ -28,7 +28,7 @@ pub use graph::graph;
 pub use inspect::inspect;
 pub use inventory::inventory;
 pub use list::list;
-pub use scan::{ScanRequest, scan};
+pub use scan::{ScanRequest, repairable, scan};
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.

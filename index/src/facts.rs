@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::advice::{self, Advice};
 use crate::assets::{self, AssetFacts};
 use crate::discovery::{DiscoveryFacts, extract};
 use crate::entry::{Content, Entry, EntryKind};
@@ -13,6 +14,7 @@ use crate::findings::ScanFacts;
 use crate::hosts::{self, HostFacts};
 use crate::path::roots::Roots;
 use crate::path::{RepoPath, classify};
+use crate::repair::offer::{self, Offer};
 use crate::skills::flat::{self, FlatSkill};
 use crate::skills::{self, Format, SkillFacts};
 use crate::strict::{self, StrictFileFacts};
@@ -88,6 +90,10 @@ pub struct ContentFacts {
     pub discovery: Option<Arc<DiscoveryFacts>>,
     /// Files below a skill root only, and only at [`Depth::Full`]: what the strict standard asks.
     pub strict: Option<Arc<StrictFileFacts>>,
+    /// Markdown only: advice beyond the contract.
+    pub advice: Vec<Advice>,
+    /// Entrypoints only: repairs that cannot change a meaning.
+    pub offers: Vec<Offer>,
 }
 
 /// Take one path apart, with the contract's skill roots. Pure: the same entry and depth give the same facts.
@@ -140,6 +146,15 @@ fn content(roots: &Roots, path: &RepoPath, bytes: &[u8], depth: Depth) -> Conten
         .as_ref()
         .is_some_and(|skill| skill.valid && skill.format == Format::AgentSkills);
     let asset = assets::facts(roots, path, bytes, doc, operational);
+    let flat = doc.and_then(|doc| flat::flat(roots, path, doc));
+    let advice = doc
+        .filter(|_| asset.markdown)
+        .map(|doc| advice::collect(doc, entrypoint, flat.as_ref()))
+        .unwrap_or_default();
+    let offers = match (doc, &skill) {
+        (Some(doc), Some(skill)) => offer::of(path, doc.text, &skill.issues, &advice),
+        _ => Vec::new(),
+    };
     let in_bundle = strict::path_in_bundle(roots, path)
         .filter(|_| depth == Depth::Full)
         .filter(|inner| strict::reads(inner, bytes.len() as u64));
@@ -148,10 +163,10 @@ fn content(roots: &Roots, path: &RepoPath, bytes: &[u8], depth: Depth) -> Conten
         discovery: doc
             .filter(|_| entrypoint)
             .map(|doc| Arc::new(extract::extract(doc, true))),
+        advice,
+        offers,
         strict: in_bundle.map(|inner| Arc::new(strict::file_facts(inner, bytes))),
-        flat: doc
-            .and_then(|doc| flat::flat(roots, path, doc))
-            .map(Arc::new),
+        flat: flat.map(Arc::new),
         hosts: doc
             .and_then(|doc| hosts::facts::facts(path, doc))
             .map(Arc::new),

@@ -9,6 +9,7 @@
     allow(clippy::disallowed_methods, reason = "tests read fixtures")
 )]
 
+pub mod advice;
 pub mod answer;
 pub mod assets;
 pub mod boundary;

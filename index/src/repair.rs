@@ -6,11 +6,14 @@
 
 mod allowed_tools;
 mod fences;
+pub mod offer;
 mod proof;
 mod quoting;
 
 #[cfg(test)]
 mod tests;
+
+use serde::{Deserialize, Serialize};
 
 use crate::path::RepoPath;
 use crate::rules::Code;
@@ -27,7 +30,7 @@ pub struct Edit {
 }
 
 /// What a repair does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Action {
     /// Put a plain value in quotes.
     Quote,

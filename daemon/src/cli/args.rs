@@ -204,7 +204,23 @@ pub(super) struct ScanArgs {
     #[arg(long)]
     pub(super) strict: bool,
     #[command(flatten)]
+    pub(super) repairs: FixArgs,
+    #[command(flatten)]
     pub(super) report: ReportArgs,
+}
+
+/// Repairs before a scan.
+#[derive(Debug, Args)]
+pub(super) struct FixArgs {
+    /// First make the repairs that cannot change a meaning: show them, ask, write
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// Only show the repairs
+    #[arg(long, requires = "fix")]
+    pub(super) dry_run: bool,
+    /// Write without asking
+    #[arg(long, requires = "fix", conflicts_with = "dry_run")]
+    pub(super) yes: bool,
 }
 
 /// `skill-index`

@@ -43,6 +43,15 @@ impl Permission {
     }
 }
 
+/// Where differences are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Show {
+    /// On stdout: they are what the command prints.
+    Report,
+    /// On stderr: a report follows on stdout.
+    Aside,
+}
+
 /// What became of the changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
@@ -52,18 +61,22 @@ pub(super) enum Outcome {
     Declined,
 }
 
-/// Show `changes` to files below `root` and write them where that is permitted.
+/// Show `changes` to files below `root`, and write them where that is permitted.
 ///
 /// # Errors
 /// The first one that cannot be written; those before it are.
 pub(super) fn apply(
     root: &Path,
     changes: &[Change<'_>],
-    permission: Permission,
+    (show, permission): (Show, Permission),
     output: &Output,
 ) -> Result<Outcome, Failed> {
     for change in changes {
-        report(shown(&unified(change), output).as_bytes())?;
+        let diff = unified(change);
+        match show {
+            Show::Report => report(shown(&diff, output).as_bytes())?,
+            Show::Aside => output.lines(&visible_lines(&diff), permission == Permission::Ask),
+        }
     }
     let permitted = match permission {
         Permission::Given => true,
@@ -115,6 +128,15 @@ fn ask(question: &str) -> Result<bool, Failed> {
 /// Only a clear yes is one.
 fn is_yes(line: &str) -> bool {
     matches!(line.trim().to_ascii_lowercase().as_str(), "y" | "yes")
+}
+
+/// A difference that cannot steer a terminal.
+fn visible_lines(diff: &str) -> String {
+    diff.lines().fold(String::new(), |mut out, line| {
+        out.push_str(&visible(line));
+        out.push('\n');
+        out
+    })
 }
 
 /// A difference as the reader of stdout takes it: exact for a program; coloured, and unable to steer it, for a terminal.

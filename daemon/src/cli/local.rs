@@ -14,7 +14,7 @@ use skilld_index::path::RepoPath;
 use super::exit::Failed;
 use super::output::Output;
 use crate::collect::NoWatch;
-use crate::engine::{IndexEngine, Keep, Rendered, index_path};
+use crate::engine::{IndexEngine, Keep, Rendered, View, index_path};
 use crate::host::Today;
 use crate::observer::{Observer, Progress, Scope};
 
@@ -32,8 +32,18 @@ pub(super) fn answer(
     query: &Query,
     output: &Output,
 ) -> Result<Rendered, Failed> {
-    let today = today.map_or(Today::Calendar, Today::Fixed).now();
     let depth = depth(&query.report);
+    Ok(look(root, config, (today, depth), output)?.answer(query)?)
+}
+
+/// The state of `root` now, as far as `depth` goes.
+pub(super) fn look(
+    root: &Path,
+    config: Option<RepoPath>,
+    (today, depth): (Option<Date>, Depth),
+    output: &Output,
+) -> Result<Arc<dyn View>, Failed> {
+    let today = today.map_or(Today::Calendar, Today::Fixed).now();
     let engine = Box::new(IndexEngine::new(
         "local",
         &root.to_string_lossy(),
@@ -46,7 +56,7 @@ pub(super) fn answer(
     let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     drop(shown);
-    Ok(view.answer(query)?)
+    Ok(view)
 }
 
 /// How much the answer needs to know of each file.

@@ -74,6 +74,13 @@ impl Output {
         }
     }
 
+    /// Say lines; `needed` where a decision rests on them.
+    pub(super) fn lines(&self, lines: &str, needed: bool) {
+        if needed || self.talk != Talk::Quiet {
+            let _ = write!(io::stderr().lock(), "{lines}");
+        }
+    }
+
     /// Say something that only some want to know.
     pub(super) fn detail(&self, text: &str) {
         if self.talk == Talk::Verbose {

@@ -14,6 +14,7 @@ use super::args::{
     GraphArgs, InventoryArgs, ListArgs, ReportArgs, ScanArgs, SkillIndexArgs, ValidateArgs,
 };
 use super::exit::{Exit, Failed};
+use super::fix;
 use super::local;
 use super::output::Output;
 use super::root;
@@ -35,8 +36,15 @@ pub(super) struct Ask<'a> {
 
 impl ScanArgs {
     pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
+        let root = root::find(self.path.as_deref())?;
+        if self.repairs.fix {
+            fix::run(&root, self, output)?;
+            if self.repairs.dry_run {
+                return Ok(Exit::Fine);
+            }
+        }
         Ask {
-            root: root::find(self.path.as_deref())?,
+            root,
             report: Report::Scan {
                 fail_on: self.fail_on,
                 strict: self.strict,

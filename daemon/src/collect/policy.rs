@@ -84,7 +84,7 @@ impl Policy {
     }
 
     pub(super) fn folder(&self, path: &str) -> FolderRule {
-        if file_name(path) == ".git" {
+        if file_name(path) == ".git" || is_temporary(file_name(path)) {
             return FolderRule::Pass;
         }
         match self.boundary.folder(path) {

@@ -1,15 +1,12 @@
-//! Where an export goes: what may stand there already, and how the finished bundle takes its place.
+//! Where an export goes, and what may stand there already.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
-use rustix::io::Errno;
-
 use super::own;
 use crate::error::Error;
+use crate::write::Standing;
 
 /// The two forms of a bundle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,15 +21,6 @@ pub(super) struct Target {
     pub(super) form: Form,
     /// Absolute; links on the way to its last segment resolved as far as they exist.
     pub(super) path: PathBuf,
-}
-
-/// What stands at a target that may be written to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// Nothing, or an empty folder.
-    Free,
-    /// An earlier export.
-    Earlier,
 }
 
 impl Target {
@@ -96,84 +84,6 @@ impl Target {
             fs::read_dir(&self.path).map_err(|source| own("look at", &self.path, source))?;
         Ok(names.next().is_none())
     }
-
-    /// A place beside it that is this process's own.
-    pub(super) fn draft(&self) -> Draft {
-        let mut name = OsString::from(".");
-        name.push(self.path.file_name().unwrap_or_default());
-        name.push(format!(".{}.tmp", std::process::id()));
-        Draft {
-            path: self.parent().join(name),
-        }
-    }
-}
-
-/// A bundle in the making; what is left of it goes with this value.
-#[derive(Debug)]
-pub(super) struct Draft {
-    path: PathBuf,
-}
-
-impl Draft {
-    /// Where to make it.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Put the finished bundle at `target`, in one step as far as the file system can.
-    pub(super) fn put(self, target: &Path, standing: Standing) -> Result<(), Error> {
-        let done = match standing {
-            // Whoever came first since the look stays.
-            Standing::Free => self
-                .rename(target, RenameFlags::NOREPLACE)
-                .or_else(|error| {
-                    // An empty folder is in the way, and an ordinary rename replaces those alone.
-                    let folder = self.path.is_dir() && target.is_dir();
-                    if folder || unsupported(error) {
-                        fs::rename(&self.path, target)
-                    } else {
-                        Err(error.into())
-                    }
-                }),
-            // What was there before goes with the draft, which then names it.
-            Standing::Earlier => self.rename(target, RenameFlags::EXCHANGE).or_else(|error| {
-                if unsupported(error) {
-                    remove(target);
-                    fs::rename(&self.path, target)
-                } else {
-                    Err(error.into())
-                }
-            }),
-        };
-        done.map_err(|source| own("write", target, source))
-    }
-
-    fn rename(&self, target: &Path, flags: RenameFlags) -> Result<(), Errno> {
-        renameat_with(CWD, &self.path, CWD, target, flags)
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        remove(&self.path);
-    }
-}
-
-fn unsupported(error: Errno) -> bool {
-    matches!(error, Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP)
-}
-
-/// Remove what stands at `path`, following no link.
-fn remove(path: &Path) {
-    let Ok(meta) = fs::symlink_metadata(path) else {
-        return;
-    };
-    // Nobody can do more about it than this; the export itself is complete or was refused.
-    let _ = if meta.is_dir() {
-        fs::remove_dir_all(path)
-    } else {
-        fs::remove_file(path)
-    };
 }
 
 /// `path` from the file system's root, its existing folders by their real names, its last segment as it is.

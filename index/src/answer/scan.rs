@@ -1,9 +1,14 @@
 //! The scan: validation results, findings and diagnostics of the whole repository.
 
+use std::sync::Arc;
+
 use super::{Answer, AnswerError, Format, coded_diagnostics, discovery_diagnostics};
 use crate::boundary::report::ScanBoundary;
 use crate::boundary::suppression::Suppressions;
 use crate::config::FailOn;
+use crate::facts::FileFacts;
+use crate::path::RepoPath;
+use crate::repair::offer::Offer;
 use crate::report::scan::{ScanReport, Skill};
 use crate::report::{code_scanning, text};
 use crate::rules::Severity;
@@ -69,8 +74,26 @@ pub(super) fn with_report<T>(
         findings: &snapshot.scan.findings,
         suppressed: &snapshot.scan.suppressed,
         diagnostics: &diagnostics,
+        offers: offers(&files).collect(),
         threshold: threshold(request.fail_on.unwrap_or(settings.config.fail_on)),
     }))
+}
+
+/// The safe repairs of the files that have any.
+fn offers<'f>(files: &[&'f Arc<FileFacts>]) -> impl Iterator<Item = (&'f str, &'f [Offer])> {
+    files.iter().filter_map(|file| {
+        let offers = file.content.as_ref()?.offers.as_slice();
+        (!offers.is_empty()).then_some((file.path.as_str(), offers))
+    })
+}
+
+/// The skills of `snapshot` that have a safe repair, sorted.
+pub fn repairable(snapshot: &Snapshot) -> Vec<RepoPath> {
+    let files = snapshot.files();
+    offers(&files)
+        .map(|(path, _)| RepoPath::new(path))
+        .filter(|path| snapshot.boundary.selects(path.as_str()))
+        .collect()
 }
 
 fn render(

@@ -5,7 +5,9 @@ mod discovery;
 
 use std::sync::Arc;
 
-use super::scan::{repository_together, shard_alone, shard_places, shard_portion, shard_support};
+use super::scan::{
+    repository_together, shard_advice, shard_alone, shard_places, shard_portion, shard_support,
+};
 use crate::boundary::suppression::Suppressions;
 use crate::catalog::{AssetIx, CatalogAsset};
 use crate::facts::FileFacts;
@@ -158,7 +160,8 @@ fn shard_diagnostics(
         rows.extend(findings.iter().filter_map(|f| finding(f, suppressions)));
     }
     let places = shard_places(db, repository, shard);
-    for notices in [&alone.notices, &judged.notices, &places.notices] {
+    let advice = shard_advice(db, shard);
+    for notices in [&alone.notices, &judged.notices, &places.notices, advice] {
         rows.extend(notices.iter().map(notice));
     }
     Arc::new(each_once(rows))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::packages::shard_packages;
 use super::peers::{elsewhere, elsewhere_with_replaced, shard_files, shard_parties};
+use crate::advice::Advice;
 use crate::catalog::Beside;
 use crate::entry::EntryKind;
 use crate::facts::{FileFacts, Read};
@@ -39,6 +40,10 @@ pub(super) fn parts(db: &dyn salsa::Database, repository: Repository) -> Parts {
         places: shards
             .iter()
             .map(|shard| Arc::clone(shard_places(db, repository, *shard)))
+            .collect(),
+        advice: shards
+            .iter()
+            .map(|shard| Arc::clone(shard_advice(db, *shard)))
             .collect(),
         packages: shards
             .iter()
@@ -139,6 +144,18 @@ pub(super) fn shard_support(
         found.expectations.extend(one.expectations);
     }
     Arc::new(found)
+}
+
+/// Advice beyond the contract on the files of one shard.
+#[salsa::tracked]
+pub(super) fn shard_advice(db: &dyn salsa::Database, shard: Shard) -> Arc<Vec<Notice>> {
+    let of_file = |file: &Arc<FileFacts>| {
+        let advice = file.content.iter().flat_map(|content| &content.advice);
+        let notice =
+            |one: &Advice| Notice::new(one.code, &file.path, &one.place, one.message.clone());
+        advice.map(notice).collect::<Vec<_>>()
+    };
+    Arc::new(shard.files(db).iter().flat_map(of_file).collect())
 }
 
 /// What the places of one shard say, whatever stands in the files.

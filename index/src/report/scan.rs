@@ -4,6 +4,7 @@
 mod coverage;
 mod skills;
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -14,6 +15,7 @@ use crate::findings::details::Details;
 use crate::findings::support::coverage::InspectionCoverage;
 use crate::migrate::classification::Classification;
 use crate::path::roots::Roots;
+use crate::repair::offer::Offer;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::suggestion::Place;
 use crate::report::text::Item;
@@ -47,6 +49,8 @@ pub struct ScanReport<'a> {
     pub suppressed: &'a [Finding],
     /// Diagnostics, those of discovery included, their JSON rendered for depth 2.
     pub diagnostics: &'a [DiagnosticEntry],
+    /// The safe repairs of files that have any.
+    pub offers: FxHashMap<&'a str, &'a [Offer]>,
     /// The severity from which findings fail the scan.
     pub threshold: Severity,
 }
@@ -181,12 +185,23 @@ impl ScanReport<'_> {
         let findings = self.findings.iter().map(finding_item);
         let notices = self.diagnostics.iter().map(diagnostic_item);
         let mut items: Vec<Item<'_>> = issues.chain(findings).chain(notices).collect();
+        for item in &mut items {
+            item.repair = self.offer(item.path, item.code);
+        }
         items.sort_by(|a, b| {
             crate::path::utf16_cmp(a.path, b.path)
                 .then(a.line.cmp(&b.line))
                 .then(a.code.cmp(b.code))
         });
         items
+    }
+}
+
+impl<'a> ScanReport<'a> {
+    /// The repair that removes `code` from the file at `path`.
+    fn offer(&self, path: &str, code: &str) -> Option<&'a Offer> {
+        let offers = self.offers.get(path)?;
+        offers.iter().find(|offer| offer.code.id() == code)
     }
 }
 
@@ -200,6 +215,7 @@ fn issue_items(skill: &SkillFacts) -> impl Iterator<Item = Item<'_>> {
         code: issue.code.id(),
         message: &issue.message,
         source: issue.start_line.and_then(|line| skill.line(line)),
+        repair: None,
     })
 }
 
@@ -213,6 +229,7 @@ fn finding_item(finding: &Finding) -> Item<'_> {
         code: finding.code.id(),
         message: &finding.message,
         source: Some(&finding.evidence.snippet),
+        repair: None,
     }
 }
 
@@ -226,5 +243,6 @@ fn diagnostic_item(entry: &DiagnosticEntry) -> Item<'_> {
         code: entry.code.unwrap_or("-"),
         message: &entry.message,
         source: None,
+        repair: None,
     }
 }

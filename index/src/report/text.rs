@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::repair::offer::Offer;
 use crate::rules::Severity;
 
 /// One diagnostic to print.
@@ -27,6 +28,8 @@ pub struct Item<'a> {
     pub message: &'a str,
     /// The source line, where known.
     pub source: Option<&'a str>,
+    /// The safe repair, where there is one.
+    pub repair: Option<&'a Offer>,
 }
 
 /// Print `items`, sorted by path and line, in groups; ends with a line of counts that begins with `closing`.
@@ -79,6 +82,23 @@ fn item_lines(out: &mut String, item: &Item<'_>, paint: Paint) {
     let _ = writeln!(out, "\n    {}", visible(item.message));
     if let (Some(line), Some(source)) = (item.line, item.source) {
         write_source(out, item, line, source, paint);
+    }
+    if let Some(repair) = item.repair {
+        write_repair(out, item.line, repair, paint);
+    }
+}
+
+/// What `scan --fix` does about it.
+fn write_repair(out: &mut String, line: Option<u32>, repair: &Offer, paint: Paint) {
+    let green = AnsiColor::Green.on_default();
+    let _ = writeln!(
+        out,
+        "    `skilld scan --fix` can {}:",
+        repair.action.words()
+    );
+    if let Some((number, text)) = repair.line(line) {
+        let shown: String = visible(text).chars().take(WIDTH).collect();
+        let _ = writeln!(out, "    {number} + {}", paint.with(green, &shown));
     }
 }
 

@@ -7,6 +7,7 @@ pub mod discovery;
 pub mod layout;
 pub mod maint;
 pub mod meta;
+pub mod portability;
 pub mod rn_skill;
 pub mod strict_evidence;
 pub mod strict_lint;
@@ -35,6 +36,7 @@ pub static FAMILIES: &[(&str, &[&Rule])] = &[
     ("Agent Skills specification", as_skill::RULES),
     ("Authoring advice", rn_skill::RULES),
     ("Layout", layout::RULES),
+    ("Portability", portability::RULES),
     ("Metadata", meta::RULES),
     ("Lifecycle", maint::RULES),
     ("Context lenses", context_lens::RULES),

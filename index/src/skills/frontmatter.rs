@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::path::classify::ENTRYPOINT;
 use crate::rules::catalogue::as_skill as rules;
 use crate::span::Span;
 use crate::syntax::frontmatter::Fence;
@@ -22,6 +23,13 @@ pub(super) const FIELDS: [&str; 6] = [
 /// Check the envelope and the mapping; answers its entries, none where there is no mapping.
 pub(super) fn check<'d>(issues: &mut Issues<'d, '_>) -> &'d [Entry] {
     let doc = issues.doc;
+    let name = issues.path.file_name();
+    if name != ENTRYPOINT {
+        let message = format!(
+            "`{name}` is not read as a skill; `skilld suggest-metadata` shows the way to `{ENTRYPOINT}`."
+        );
+        issues.on_line(&rules::NONCANONICAL_FILENAME, 1, None, message);
+    }
     match (doc.envelope.fence, &doc.yaml) {
         (Fence::Absent, _) => {
             let message = absent(doc.lines.line_text(doc.text, 1));

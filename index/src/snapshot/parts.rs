@@ -33,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) support: Vec<Arc<SkillSupport>>,
     /// What places say.
     pub(crate) places: Vec<Arc<Places>>,
+    /// Advice beyond the contract on single files. Not among what every report lists: the reference knows none of it.
+    pub(crate) advice: Vec<Arc<Vec<Notice>>>,
     /// Package files that skills name.
     pub(crate) packages: Vec<Arc<Vec<RepoPath>>>,
 }
@@ -46,13 +48,16 @@ impl Parts {
                 .accept(finding.code.id(), finding.evidence.path.as_str())
                 .is_some()
         });
-        let notices = self.notices();
+        let mut notices = self.notices();
         let entries = self.judged.iter().flat_map(|part| &part.listed);
         let packages = self.packages.iter().flat_map(|paths| paths.iter());
+        let listed = listed::diagnostics(entries.cloned().collect(), &notices);
+        notices.extend(self.advice.iter().flat_map(|part| part.iter()).cloned());
+        notice::sort(&mut notices);
         Scan {
             findings,
             suppressed,
-            listed: listed::diagnostics(entries.cloned().collect(), &notices),
+            listed,
             notices,
             coverage: InspectionCoverage::new(
                 self.places.iter().map(|part| &part.standalone),

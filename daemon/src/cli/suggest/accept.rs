@@ -7,7 +7,7 @@ use skilld_index::migrate::Suggestion;
 use skilld_index::migrate::suggestion::Mode;
 use skilld_index::migrate::target::Target;
 
-use crate::cli::edit::{self, Permission};
+use crate::cli::edit::{self, Permission, Show};
 use crate::cli::exit::{Exit, Failed};
 use crate::cli::output::Output;
 use crate::write::Change;
@@ -33,7 +33,12 @@ pub(super) fn accept(
         before: target.text,
         after: &rewrite.text,
     };
-    edit::apply(Path::new(&target.root), &[change], permission, output)?;
+    edit::apply(
+        Path::new(&target.root),
+        &[change],
+        (Show::Report, permission),
+        output,
+    )?;
     Ok(Exit::Fine)
 }
 

@@ -8,6 +8,7 @@ use skilld_index::answer::{
 };
 use skilld_index::config::{FailOn, ScanFormat};
 use skilld_index::inventory::search::SearchIndex;
+use skilld_index::path::RepoPath;
 use skilld_index::report;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::strict::Profile;
@@ -56,6 +57,13 @@ impl View for IndexView {
             text: Arc::from(answer.text.into_bytes()),
             notes: Vec::new(),
         })
+    }
+
+    fn repairable(&self) -> Result<Vec<RepoPath>, Refusal> {
+        match &self.refusal {
+            Some(refusal) => Err(Refusal::Usage(refusal.clone())),
+            None => Ok(answer::repairable(&self.snapshot)),
+        }
     }
 
     fn changes(&self, since: Option<&str>) -> Result<Changes, Refusal> {

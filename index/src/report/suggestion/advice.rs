@@ -8,9 +8,7 @@ use crate::migrate::suggestion::{Migration, Mode, ReasonCode, Suggestion};
 pub(super) fn summary(suggestion: &Suggestion) -> &'static str {
     match suggestion.reason {
         ReasonCode::MigrationReviewRequired => match frontmatter(suggestion) {
-            Some(_) => {
-                "A candidate was put together from what the file says; a person confirms that it means the same."
-            }
+            Some(_) => "A candidate was put together from what the file says.",
             None => {
                 "The file has neither the identity of an Agent Skill nor any field from before Renma 0.16, so there is nothing to migrate from."
             }

@@ -8,6 +8,7 @@ use crate::migrate::blocked::{Blocked, Reason};
 use crate::migrate::render;
 use crate::migrate::suggestion::{LeftBehind, Migration, Mode, Origin, ReasonCode, Suggestion};
 use crate::report::explain::fence_for;
+use crate::rules::Code;
 
 /// Write the prompt.
 pub(super) fn write(suggestion: &Suggestion, root: &str) -> String {
@@ -48,6 +49,9 @@ fn title(suggestion: &Suggestion) -> String {
         _ if blocked => format!("`{shown}` cannot be changed yet"),
         Mode::AgentSkillsMetadataRetrofit => format!("Add an owner to `{shown}`"),
         Mode::MetadataRetrofit => format!("Add metadata to `{shown}`"),
+        Mode::NoProposal if !faults(suggestion).is_empty() => {
+            format!("`{shown}` needs a correction, not a migration")
+        }
         Mode::NoProposal => format!("Leave `{shown}` as it is"),
     }
 }
@@ -61,17 +65,24 @@ fn opening(suggestion: &Suggestion) -> String {
     if let Some(question) = advice::question(suggestion.reason) {
         let _ = write!(text, "\n\nTo be answered by a person: {question}");
     }
-    if let Some(migration) = suggestion
-        .migration
-        .as_ref()
-        .filter(|m| !m.errors.is_empty())
-    {
+    let faults = faults(suggestion);
+    if !faults.is_empty() {
         text.push_str("\n\nAs it stands, the file breaks the specification:\n");
-        for (code, line) in &migration.errors {
-            let _ = write!(text, "\n- {code}{}", at_line(*line));
+        for (code, line) in faults {
+            let _ = write!(text, "\n- {code}{}: {}", at_line(line), code.rule().summary);
         }
     }
     text
+}
+
+/// The specification errors that are not told elsewhere: obstacles name what is declared twice, and the title the file.
+fn faults(suggestion: &Suggestion) -> Vec<(Code, Option<u32>)> {
+    let told = |code: Code| {
+        !suggestion.blocked.is_empty()
+            && (code.id().contains("-DUPLICATE-") || code.id().ends_with("-NONCANONICAL-FILENAME"))
+    };
+    let errors = suggestion.migration.iter().flat_map(|m| &m.errors);
+    errors.filter(|(code, _)| !told(*code)).copied().collect()
 }
 
 fn write_obstacles(out: &mut String, suggestion: &Suggestion, obstacles: &[&Blocked]) {
@@ -85,15 +96,17 @@ fn write_obstacles(out: &mut String, suggestion: &Suggestion, obstacles: &[&Bloc
             blocked.reason
         );
     }
-    let again = again(suggestion);
+    let again = this_command(suggestion, &[]);
     let _ = writeln!(out, "\nThen run `{again}` again.\n");
 }
 
-fn again(suggestion: &Suggestion) -> String {
+/// The command that this answers, with further arguments.
+fn this_command(suggestion: &Suggestion, more: &[&str]) -> String {
     let mut args = vec!["suggest-metadata", &suggestion.shown];
     if let Some(owner) = &suggestion.owner {
         args.extend(["--owner", owner]);
     }
+    args.extend(more);
     Command::skilld(&args).display
 }
 
@@ -200,13 +213,21 @@ fn write_answer(out: &mut String, suggestion: &Suggestion, blocked: bool) {
             "Ask what the skill does and when to use it; do not invent it."
         }
         Mode::AgentSkillsMigration | Mode::AgentSkillsMetadataRetrofit => {
-            "Return one patch with exactly this change. Add no field, and leave the body alone."
+            let write = this_command(suggestion, &["--write"]);
+            let _ = writeln!(
+                out,
+                "## Answer\n\nReturn one patch with exactly this change: no further field, and the body left alone. `{write}` makes it, too.\n"
+            );
+            return;
         }
         Mode::MetadataRetrofit if advice::question(suggestion.reason).is_none() => {
             "Return one patch with exactly these fields. Guess no owner."
         }
         Mode::MetadataRetrofit => {
             "Once the question above is answered, return one patch with exactly these fields. Guess no owner."
+        }
+        Mode::NoProposal if !faults(suggestion).is_empty() => {
+            "Return one patch that corrects these errors and nothing else; `skilld explain CODE` shows how. There is no way back to the old format."
         }
         Mode::NoProposal if matches!(suggestion.reason, ReasonCode::CanonicalNoChange) => {
             "Return no patch; there is no way back to the old format."
@@ -217,7 +238,10 @@ fn write_answer(out: &mut String, suggestion: &Suggestion, blocked: bool) {
 }
 
 fn write_check(out: &mut String, suggestion: &Suggestion, root: &str) {
-    if suggestion.mode == Mode::NoProposal && suggestion.blocked.is_empty() {
+    let nothing_to_do = suggestion.mode == Mode::NoProposal
+        && suggestion.blocked.is_empty()
+        && faults(suggestion).is_empty();
+    if nothing_to_do {
         let trimmed = out.trim_end().len();
         out.truncate(trimmed);
         out.push('\n');

@@ -77,5 +77,6 @@ fn item<'i>(path: &'i str, issue: &'i Issue) -> Item<'i> {
         code: issue.code.id(),
         message: &issue.message,
         source: issue.source.as_deref(),
+        repair: None,
     }
 }

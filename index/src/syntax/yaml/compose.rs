@@ -226,7 +226,8 @@ impl<'t> Composer<'t> {
             self.error_at(raw.span, "an alias can carry neither an anchor nor a tag");
         }
         let target = self.anchors.get(name).map(|anchor| anchor.target.clone());
-        if target.is_none() && !name.is_empty() {
+        // As a key it is an error of another kind already.
+        if target.is_none() && !name.is_empty() && !self.at_key {
             let message = format!(
                 "the alias `*{name}` has no `&{name}` before it; quote the value if it is text"
             );
