@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use lsp_server::Message;
 use lsp_types::{Diagnostic, TextDocumentContentChangeEvent, Uri};
 use skilld_index::answer::problems::{self, Problem};
+use skilld_index::boundary::Boundary;
 use skilld_index::facts::FileFacts;
 use skilld_index::path::RepoPath;
 use skilld_index::snapshot::Snapshot;
@@ -77,6 +78,11 @@ impl Desk {
     /// A file was closed; answers its path, or nothing for one that was not open.
     pub fn close(&self, uri: &Uri) -> Option<RepoPath> {
         self.lock().close(uri)
+    }
+
+    /// The configuration says what is read; told before the snapshot that follows from it.
+    pub fn rule(&self, boundary: &Arc<Boundary>) {
+        self.lock().rule(boundary);
     }
 
     /// The paths whose text on the desk came, changed or went since the last call; for the owner of the index.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
+use skilld_index::boundary::Boundary;
 use skilld_index::entry::{Content, Entry, EntryKind, Identity};
-use skilld_index::facts::{Depth, FileFacts, analyze};
+use skilld_index::facts::{Depth, FileFacts, analyze_in};
 use skilld_index::path::RepoPath;
 
 use crate::position::{Encoding, Text};
@@ -25,20 +26,26 @@ pub struct Document {
     pub facts: Arc<FileFacts>,
     path: RepoPath,
     executable: bool,
-    limit: u64,
+    boundary: Arc<Boundary>,
 }
 
 impl Document {
-    /// The file at `path` with this text; files of more than `limit` bytes are not read by the index.
-    pub fn open(path: &RepoPath, uri: Uri, version: i32, text: &str, limit: u64) -> Self {
+    /// The file at `path` with this text, read as `boundary` says.
+    pub fn open(
+        path: &RepoPath,
+        uri: Uri,
+        version: i32,
+        text: &str,
+        boundary: &Arc<Boundary>,
+    ) -> Self {
         let mut document = Self {
             uri,
             version,
             text: None,
-            facts: Arc::new(analyze(path, &entry(None, false, limit), Depth::Full)),
+            facts: Arc::new(facts(path, None, false, boundary)),
             path: path.clone(),
             executable: false,
-            limit,
+            boundary: Arc::clone(boundary),
         };
         document.set(text);
         document.read();
@@ -79,10 +86,10 @@ impl Document {
         }
     }
 
-    /// The index reads files of at most `limit` bytes.
-    pub fn set_limit(&mut self, limit: u64) {
-        if self.limit != limit {
-            self.limit = limit;
+    /// Files are read as `boundary` says.
+    pub fn set_boundary(&mut self, boundary: &Arc<Boundary>) {
+        if self.boundary != *boundary {
+            self.boundary = Arc::clone(boundary);
             self.read();
         }
     }
@@ -93,18 +100,19 @@ impl Document {
 
     fn read(&mut self) {
         let text = self.text.as_ref().map(|text| text.as_str());
-        let entry = entry(text, self.executable, self.limit);
-        self.facts = Arc::new(analyze(&self.path, &entry, Depth::Full));
+        let facts = facts(&self.path, text, self.executable, &self.boundary);
+        self.facts = Arc::new(facts);
     }
 }
 
-fn entry(text: Option<&str>, executable: bool, limit: u64) -> Entry {
+fn facts(path: &RepoPath, text: Option<&str>, executable: bool, boundary: &Boundary) -> FileFacts {
     let size = text.map_or(MAX_BYTES, str::len) as u64;
+    let limit = boundary.max_file_size_bytes();
     let content = match text {
         Some(text) if size <= limit => Content::Bytes(text.as_bytes().to_vec()),
         _ => Content::TooLarge(limit),
     };
-    Entry {
+    let entry = Entry {
         kind: EntryKind::File,
         identity: Identity {
             size,
@@ -112,7 +120,8 @@ fn entry(text: Option<&str>, executable: bool, limit: u64) -> Entry {
             ..Identity::default()
         },
         content,
-    }
+    };
+    analyze_in(boundary.roots(), path, &entry, Depth::Full)
 }
 
 #[cfg(test)]
@@ -120,13 +129,22 @@ mod tests {
     use std::str::FromStr;
 
     use lsp_types::{Position, Range};
+    use skilld_index::config::Config;
     use skilld_index::facts::Read;
 
-    use super::{Document, Encoding, MAX_BYTES, RepoPath, TextDocumentContentChangeEvent, Uri};
+    use super::{
+        Arc, Boundary, Document, Encoding, MAX_BYTES, RepoPath, TextDocumentContentChangeEvent, Uri,
+    };
 
     fn document(text: &str, limit: u64) -> Document {
         let uri = Uri::from_str("file:///r/skills/a/SKILL.md").unwrap();
-        Document::open(&RepoPath::new("skills/a/SKILL.md"), uri, 1, text, limit)
+        let config = Config {
+            max_file_size_bytes: limit,
+            ..Config::default()
+        };
+        let boundary = Arc::new(Boundary::new(&config));
+        let path = RepoPath::new("skills/a/SKILL.md");
+        Document::open(&path, uri, 1, text, &boundary)
     }
 
     fn change(range: Option<[u32; 4]>, text: &str) -> TextDocumentContentChangeEvent {

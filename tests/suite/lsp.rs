@@ -119,8 +119,18 @@ fn unsaved_equals_saved() {
         (TONE, "---\nid: lens.brief\n---\n".to_owned()),
         ("skills/new/SKILL.md", skill("release", "")),
         ("skills/new/references/long.md", "# Long\n".to_owned()),
+        // A root of the configuration, and what it excludes.
+        ("packages/a/skills/x/SKILL.md", skill("y", "")),
+        ("skills/node_modules/x/SKILL.md", "nothing\n".to_owned()),
+        ("src/notes.txt", "nothing\n".to_owned()),
     ];
     let (typed, saved) = (repository(), repository());
+    for sandbox in [&typed, &saved] {
+        sandbox.write(
+            "skilld.config.jsonc",
+            r#"{"roots": ["packages/*/skills"], "validate": {"profile": "p0"}}"#,
+        );
+    }
     let mut editor = Editor::start(&typed.root());
     for (path, text) in &texts {
         editor.open(path, "");
@@ -128,9 +138,15 @@ fn unsaved_equals_saved() {
         saved.write(path, text);
     }
     let mut other = Editor::start(&saved.root());
+    for (path, _) in &texts {
+        // Open, so that the strict standard speaks of it here too.
+        other.open_disk(path);
+    }
     other.settle();
     let expected = other.shown();
     assert!(expected.len() > 3, "{expected:#?}");
+    assert!(expected.contains_key("packages/a/skills/x/SKILL.md"));
+    assert!(!expected.contains_key("skills/node_modules/x/SKILL.md"));
     editor.settle();
     assert_eq!(editor.shown(), expected);
 }

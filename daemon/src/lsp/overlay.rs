@@ -79,7 +79,9 @@ impl Overlay {
 
 impl Engine for Overlay {
     fn configure(&mut self, configuration: Configuration) -> Plan {
-        self.index.configure(configuration)
+        let plan = self.index.configure(configuration);
+        self.desk.rule(&plan.boundary);
+        plan
     }
 
     fn knows(&self, path: &RepoPath, identity: &Identity) -> bool {

@@ -68,6 +68,7 @@ impl State {
             .open
             .iter()
             .filter(|(open, _)| problems::skill_directory(roots, open).as_ref() == Some(&directory))
+            .filter(|(open, _)| self.is_wanted(open))
             .map(|(_, document)| Arc::clone(&document.facts))
             .collect();
         let now = match self.profile(snapshot).filter(|_| !newer.is_empty()) {
@@ -97,8 +98,10 @@ impl State {
     fn assemble(&self, snapshot: &Snapshot, path: &RepoPath) -> Vec<Diagnostic> {
         let document = self.open.get(path);
         let mut problems = match document {
-            Some(document) => self.open_problems(snapshot, path, &document.facts),
-            None => self.indexed_problems(snapshot, path),
+            Some(document) if self.is_wanted(path) => {
+                self.open_problems(snapshot, path, &document.facts)
+            }
+            _ => self.indexed_problems(snapshot, path),
         };
         let strict = problems::skill_directory(snapshot.boundary.roots(), path)
             .and_then(|directory| self.board.strict.get(&directory))

@@ -8,8 +8,8 @@ use lsp_server::{Message, Notification};
 use lsp_types::notification::{Notification as _, ShowMessage};
 use lsp_types::{MessageType, ShowMessageParams, TextDocumentContentChangeEvent, Uri};
 use skilld_index::answer::problems::{self, Problem};
-use skilld_index::boundary::FileVerdict;
-use skilld_index::config::DEFAULT_MAX_FILE_SIZE_BYTES;
+use skilld_index::boundary::{Boundary, FileVerdict};
+use skilld_index::config::Config;
 use skilld_index::entry::EntryKind;
 use skilld_index::facts::FileFacts;
 use skilld_index::path::RepoPath;
@@ -33,6 +33,8 @@ pub(super) struct State {
     /// Paths whose text on the desk came, changed or went, until the index takes them.
     pub(super) changed: BTreeSet<RepoPath>,
     pub(super) board: Board,
+    /// What is read, as far as the configuration was heard of.
+    boundary: Option<Arc<Boundary>>,
     refusal: Option<String>,
 }
 
@@ -69,7 +71,7 @@ impl State {
 
     pub(super) fn open(&mut self, uri: &Uri, version: i32, text: &str) -> Option<RepoPath> {
         let path = self.path(uri)?;
-        let mut document = Document::open(&path, uri.clone(), version, text, self.limit());
+        let mut document = Document::open(&path, uri.clone(), version, text, &self.boundary());
         let disk = self.snapshot.as_ref().and_then(|it| it.file(path.as_str()));
         document.set_executable(disk.is_some_and(|disk| disk.executable));
         self.open.insert(path.clone(), document);
@@ -102,32 +104,34 @@ impl State {
         path: &RepoPath,
         disk: Option<&FileFacts>,
     ) -> Option<Arc<FileFacts>> {
-        let wanted = match disk {
-            Some(disk) => disk.kind == EntryKind::File,
-            None => self.is_wanted(path),
-        };
+        let is_file = |disk: &FileFacts| disk.kind == EntryKind::File;
+        let wanted = self.is_wanted(path) && disk.is_none_or(is_file);
         let document = self.open.get_mut(path).filter(|_| wanted)?;
         document.set_executable(disk.is_some_and(|disk| disk.executable));
         Some(Arc::clone(&document.facts))
     }
 
-    /// Whether a file that is not on disk yet would be read there.
-    fn is_wanted(&self, path: &RepoPath) -> bool {
-        let Some(snapshot) = &self.snapshot else {
-            return false;
-        };
-        match snapshot.boundary.file(path.as_str(), 0) {
-            FileVerdict::Read => true,
-            FileVerdict::NameOnly => snapshot.boundary.may_be_package_file(path.as_str(), 0),
+    /// Whether a file at `path` is read.
+    pub(super) fn is_wanted(&self, path: &RepoPath) -> bool {
+        let boundary = self.boundary();
+        match boundary.file(path.as_str(), 0) {
+            FileVerdict::Read | FileVerdict::TooLarge => true,
+            FileVerdict::NameOnly => boundary.may_be_package_file(path.as_str(), 0),
             _ => false,
         }
     }
 
-    fn limit(&self) -> u64 {
-        let snapshot = self.snapshot.as_ref();
-        snapshot.map_or(DEFAULT_MAX_FILE_SIZE_BYTES, |snapshot| {
-            snapshot.boundary.max_file_size_bytes()
-        })
+    /// Read files as `boundary` says from now on; what is shown follows with the next snapshot.
+    pub(super) fn rule(&mut self, boundary: &Arc<Boundary>) {
+        self.boundary = Some(Arc::clone(boundary));
+        for document in self.open.values_mut() {
+            document.set_boundary(boundary);
+        }
+    }
+
+    fn boundary(&self) -> Arc<Boundary> {
+        let default = || Arc::new(Boundary::new(&Config::default()));
+        self.boundary.clone().unwrap_or_else(default)
     }
 
     /// The text of `path` is another now.
@@ -159,13 +163,7 @@ impl State {
                 touched.extend(moved(before, snapshot));
                 self.show_with_open(snapshot, touched);
             }
-            _ => {
-                let limit = self.limit();
-                for document in self.open.values_mut() {
-                    document.set_limit(limit);
-                }
-                self.show_all(snapshot);
-            }
+            _ => self.show_all(snapshot),
         }
         (before, old)
     }

@@ -9,7 +9,7 @@ use lsp_types::{
 };
 use skilld_index::migrate::{Parent, Request, parent_of, suggest};
 use skilld_index::path::RepoPath;
-use skilld_index::path::classify::{Operational, operational};
+use skilld_index::path::classify::{Operational, operational_in};
 use skilld_index::repair::{Repair, repairs};
 use skilld_index::rules::Code;
 use skilld_index::span::Span;
@@ -63,7 +63,10 @@ struct Subject<'a> {
 
 impl Subject<'_> {
     fn found(&self) -> Vec<Repair> {
-        let class = operational(self.path.as_str());
+        let Ok(snapshot) = self.asked.snapshot() else {
+            return Vec::new();
+        };
+        let class = operational_in(snapshot.boundary.roots(), self.path.as_str());
         if class.as_ref().is_some_and(Operational::is_entrypoint) {
             repairs(&self.path, self.text.as_str())
         } else {

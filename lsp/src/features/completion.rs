@@ -5,9 +5,10 @@ use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, CompletionParams, CompletionResponse,
     CompletionTextEdit, Documentation, InsertTextFormat, MarkupContent, MarkupKind, TextEdit,
 };
+use skilld_index::answer::problems;
 use skilld_index::assets::AssetKind;
 use skilld_index::metadata::{Key, Shape};
-use skilld_index::path::classify::{ENTRYPOINT, operational};
+use skilld_index::path::classify::ENTRYPOINT;
 use skilld_index::snapshot::Snapshot;
 use skilld_index::span::Span;
 use skilld_index::strict::SECTIONS;
@@ -28,9 +29,11 @@ pub(crate) fn complete(
     let Some(spot) = asked.spot(&params.text_document_position) else {
         return Ok(None);
     };
+    let snapshot = asked.snapshot()?;
+    let skill = problems::skill_directory(snapshot.boundary.roots(), &spot.path);
     let offer = Offer {
         asked,
-        is_skill: spot.path.file_name() == ENTRYPOINT && operational(spot.path.as_str()).is_some(),
+        is_skill: skill.is_some() && spot.path.file_name() == ENTRYPOINT,
         spot: &spot,
     };
     let text = spot.text.as_str();
@@ -39,7 +42,6 @@ pub(crate) fn complete(
         Place::Key { word, inside } => offer.keys(word, inside),
         Place::Value { key, inside, word } => match offer.key_of(key, inside) {
             Some(key) if NAMING.contains(&key) => {
-                let snapshot = asked.snapshot()?;
                 let items = offer.ids(&snapshot, key, word);
                 is_incomplete = items.len() >= MAX_IDS;
                 items

@@ -8,6 +8,7 @@ use lsp_types::{
     Position, Range,
 };
 use skilld_index::answer::problems;
+use skilld_index::path::classify::ENTRYPOINT;
 use skilld_index::path::roots::Roots;
 use skilld_index::report::explain;
 
@@ -72,7 +73,8 @@ fn key(spot: &Spot, roots: &Roots) -> Option<String> {
     let Place::Key { word, inside } = place::at(text, spot.offset) else {
         return None;
     };
-    let is_skill = problems::skill_directory(roots, &spot.path).is_some();
+    let is_skill = spot.path.file_name() == ENTRYPOINT
+        && problems::skill_directory(roots, &spot.path).is_some();
     let name = word.slice(text);
     let said = match inside {
         None if is_skill => {
