@@ -1,15 +1,19 @@
 //! The arguments, as cli.md lays them down. Parsing only.
 
+mod edits;
+mod values;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use skilld_client::wire::{Format, Level};
 use skilld_index::date::Date;
-use skilld_index::report::inspect::Lines;
 
+use self::values::{date, duration, format_of, level};
 use crate::watch::Means;
+
+pub(super) use self::edits::{FixArgs, InspectArgs, SuggestMetadataArgs};
 
 /// Watches a repository of agent skills and answers about it in milliseconds.
 #[derive(Debug, Parser)]
@@ -209,20 +213,6 @@ pub(super) struct ScanArgs {
     pub(super) report: ReportArgs,
 }
 
-/// Repairs before a scan.
-#[derive(Debug, Args)]
-pub(super) struct FixArgs {
-    /// First make the repairs that cannot change a meaning: show them, ask, write
-    #[arg(long)]
-    pub(super) fix: bool,
-    /// Only show the repairs
-    #[arg(long, requires = "fix")]
-    pub(super) dry_run: bool,
-    /// Write without asking
-    #[arg(long, requires = "fix", conflicts_with = "dry_run")]
-    pub(super) yes: bool,
-}
-
 /// `skill-index`
 #[derive(Debug, Args)]
 pub(super) struct SkillIndexArgs {
@@ -334,42 +324,6 @@ pub(super) struct ExportArgs {
     pub(super) report: ReportArgs,
 }
 
-/// `suggest-metadata`
-#[derive(Debug, Args)]
-pub(super) struct SuggestMetadataArgs {
-    /// The file to suggest metadata for
-    pub(super) file: PathBuf,
-    /// The owner to write
-    #[arg(long)]
-    pub(super) owner: Option<String>,
-    /// Form of the report
-    #[arg(long, value_parser = format_of(&["prompt", "json"]))]
-    pub(super) format: Option<Format>,
-    /// Show the candidate as a difference, ask, and write it
-    #[arg(long, conflicts_with_all = ["format", "json"])]
-    pub(super) write: bool,
-    /// Write without asking
-    #[arg(long, requires = "write")]
-    pub(super) yes: bool,
-    #[command(flatten)]
-    pub(super) report: ReportArgs,
-}
-
-/// `inspect`
-#[derive(Debug, Args)]
-pub(super) struct InspectArgs {
-    /// The file to show
-    pub(super) file: PathBuf,
-    /// Print these lines instead, for example L10-L42
-    #[arg(long, value_name = "RANGE", value_parser = Lines::parse)]
-    pub(super) lines: Option<Lines>,
-    /// Form of the report
-    #[arg(long, value_parser = format_of(&["text", "json"]))]
-    pub(super) format: Option<Format>,
-    #[command(flatten)]
-    pub(super) report: ReportArgs,
-}
-
 /// `changes`
 #[derive(Debug, Args)]
 pub(super) struct ChangesArgs {
@@ -423,51 +377,4 @@ pub(super) struct ExplainArgs {
 pub(super) struct CompletionsArgs {
     /// The shell
     pub(super) shell: clap_complete::Shell,
-}
-
-fn format_of(names: &[&'static str]) -> impl TypedValueParser<Value = Format> + use<> {
-    PossibleValuesParser::new(names.to_vec()).map(|name| match name.as_str() {
-        "json" => Format::Json,
-        "markdown" => Format::Markdown,
-        "sarif" => Format::Sarif,
-        "github" => Format::Github,
-        "mermaid" => Format::Mermaid,
-        "dot" => Format::Dot,
-        "html" => Format::Html,
-        "svg" => Format::Svg,
-        "prompt" => Format::Prompt,
-        _ => Format::Text,
-    })
-}
-
-fn level() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(["low", "medium", "high", "critical"]).map(|name| {
-        match name.as_str() {
-            "low" => Level::Low,
-            "medium" => Level::Medium,
-            "high" => Level::High,
-            _ => Level::Critical,
-        }
-    })
-}
-
-fn date(text: &str) -> Result<Date, String> {
-    Date::parse(text).ok_or_else(|| format!("`{text}` is no day; write YYYY-MM-DD"))
-}
-
-/// A number and a unit: 500ms, 30s, 10m, 2h.
-fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("`{text}` is no duration; write for example 500ms, 30s, 10m or 2h");
-    let unit_at = text.find(|c: char| !c.is_ascii_digit()).ok_or_else(wrong)?;
-    let (number, unit) = text.split_at_checked(unit_at).ok_or_else(wrong)?;
-    let number: u64 = number.parse().map_err(|_| wrong())?;
-    let seconds = |factor: u64| number.checked_mul(factor).map(Duration::from_secs);
-    match unit {
-        "ms" => Some(Duration::from_millis(number)),
-        "s" => seconds(1),
-        "m" => seconds(60),
-        "h" => seconds(3600),
-        _ => None,
-    }
-    .ok_or_else(wrong)
 }
