@@ -298,3 +298,21 @@ fn an_unfinished_write_is_as_if_it_were_not_there() {
         assert_eq!(ours, theirs);
     }
 }
+
+#[test]
+fn what_is_not_carried_over_is_said() {
+    let sandbox = sandbox();
+    sandbox.write(
+        "skills/demo/skill.md",
+        "---\n# kept by nobody\nname: demo\ndescription: Formats. Use when asked.\nwhen_to_use: when it rains\n---\n\n# Demo\n",
+    );
+    let ran = sandbox.run([
+        "suggest-metadata",
+        "skills/demo/skill.md",
+        "--write",
+        "--yes",
+    ]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.stderr.contains("when it rains"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("kept by nobody"), "{}", ran.stderr);
+}

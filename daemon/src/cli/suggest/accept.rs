@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use skilld_index::migrate::Suggestion;
-use skilld_index::migrate::suggestion::Mode;
+use skilld_index::migrate::suggestion::{LeftBehind, Mode};
 use skilld_index::migrate::target::Target;
+use skilld_index::report::text::visible;
 
 use crate::cli::edit::{self, Permission, Show};
 use crate::cli::exit::{Exit, Failed};
@@ -27,6 +28,9 @@ pub(super) fn accept(
         }
         return Err(Failed::Usage(refusal(suggestion)));
     };
+    for left in suggestion.migration.iter().flat_map(|it| &it.left_behind) {
+        output.note(&left_behind(left));
+    }
     let change = Change {
         path: &target.path,
         target: &rewrite.target,
@@ -40,6 +44,20 @@ pub(super) fn accept(
         output,
     )?;
     Ok(Exit::Fine)
+}
+
+/// What the written file will not say any more: nobody should have to find it in the difference.
+fn left_behind(left: &LeftBehind) -> String {
+    match left {
+        LeftBehind::Routing { field, line, words } => format!(
+            "`{field}` on line {line} is not carried over ({}); if it still holds, say it in `description`",
+            visible(words)
+        ),
+        LeftBehind::Comment(words, line) => format!(
+            "the comment on line {line} is not carried over: {}",
+            visible(words)
+        ),
+    }
 }
 
 /// Why there is nothing that could be written.
