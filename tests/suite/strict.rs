@@ -302,3 +302,17 @@ fn ten_thousand_files_are_judged_in_bounded_time() {
     assert_holds(&found, "ROOT_UNEXPECTED_ENTRY junk");
     assert_holds(&found, "SCRIPT_UNREFERENCED scripts/s2499.py");
 }
+
+#[test]
+fn a_manifest_certifies_nothing_that_was_not_read() {
+    let sandbox = sandbox();
+    sandbox.write("skills/nomd/notes.md", "# Notes\n");
+    let ran = sandbox.run(["validate", "skills/nomd", "--init-evidence"]);
+    for key in [
+        "frontmatter_validation",
+        "body_validation",
+        "reference_check",
+    ] {
+        assert!(ran.stdout.contains(&format!("{key}: failed")), "{ran:?}");
+    }
+}

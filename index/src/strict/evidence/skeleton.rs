@@ -6,7 +6,7 @@ use crate::strict::bundle::Bundle;
 use crate::strict::checks::inventory::Inventory;
 use crate::strict::checks::overlays::hosts;
 use crate::strict::facts::Detail;
-use crate::strict::verdict::{BundleReport, Level};
+use crate::strict::verdict::{BundleReport, Issue, Level};
 
 /// The text of `.overlays/release.yaml` for a bundle that has none, from its inventory and its report.
 pub fn skeleton(bundle: &Bundle, report: &BundleReport) -> String {
@@ -50,11 +50,12 @@ pub fn skeleton(bundle: &Bundle, report: &BundleReport) -> String {
         line(&mut out, &format!("  {}: untested", quoted(host)));
     }
     line(&mut out, "evidence:");
+    // What nobody could read has passed nothing but the inventory.
+    let unread = inventory.skill().is_none();
     for (key, stages) in KNOWN {
-        let failed = report
-            .issues
-            .iter()
-            .any(|issue| issue.severity == Level::Fail && stages.contains(&issue.stage));
+        let of_inventory = stages.contains(&0);
+        let found = |issue: &Issue| issue.severity == Level::Fail && stages.contains(&issue.stage);
+        let failed = (unread && !of_inventory) || report.issues.iter().any(found);
         line(
             &mut out,
             &format!("  {key}: {}", if failed { "failed" } else { "passed" }),
