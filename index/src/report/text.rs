@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::excerpt::excerpt;
 use crate::repair::offer::Offer;
 use crate::rules::Severity;
 
@@ -79,7 +80,8 @@ fn item_lines(out: &mut String, item: &Item<'_>, paint: Paint) {
     if let Some(line) = item.line {
         let _ = write!(out, ":{line}:{}", item.column.unwrap_or(1));
     }
-    let _ = writeln!(out, "\n    {}", visible(item.message));
+    let message = visible(item.message);
+    let _ = writeln!(out, "\n    {}", excerpt(&message, MESSAGE));
     if let (Some(line), Some(source)) = (item.line, item.source) {
         write_source(out, item, line, source, paint);
     }
@@ -97,10 +99,14 @@ fn write_repair(out: &mut String, line: Option<u32>, repair: &Offer, paint: Pain
         repair.action.words()
     );
     if let Some((number, text)) = repair.line(line) {
-        let shown: String = visible(text).chars().take(WIDTH).collect();
+        let shown = visible(text);
+        let shown = excerpt(&shown, WIDTH);
         let _ = writeln!(out, "    {number} + {}", paint.with(green, &shown));
     }
 }
+
+/// Longest message that is printed whole, in characters: some quote a value.
+const MESSAGE: usize = 1000;
 
 /// Longest source line that is printed whole, in characters.
 const WIDTH: usize = 160;
@@ -115,7 +121,9 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
     let column = item.column.unwrap_or(1) as usize;
     // A caret far to the right still has to be seen: begin the quotation a little before it.
     let skip = if column > WIDTH - 20 { column - 40 } else { 0 };
-    let cut: String = visible(first).chars().skip(skip).take(WIDTH).collect();
+    let shown = visible(first);
+    let from = shown.char_indices().nth(skip).map_or(0, |(at, _)| at);
+    let cut = excerpt(shown.get(from..).unwrap_or_default(), WIDTH);
     let ellipsis = if skip > 0 { "…" } else { "" };
     let _ = writeln!(
         out,
