@@ -38,9 +38,12 @@ impl ScanArgs {
     pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
         let root = root::find(self.path.as_deref())?;
         if self.repairs.fix {
-            fix::run(&root, self, output)?;
+            let pending = fix::run(&root, self, output)?;
             if self.repairs.dry_run {
-                return Ok(Exit::Fine);
+                return Ok(match pending {
+                    fix::Pending::None => Exit::Fine,
+                    fix::Pending::Shown => Exit::Findings,
+                });
             }
         }
         Ask {
