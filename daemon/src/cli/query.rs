@@ -123,6 +123,7 @@ impl ValidateArgs {
             Some(first) => root::find_around(first)?,
             None => root::find(None)?,
         };
+        root::refuse_without_skills(&root)?;
         let below = |path: &PathBuf| Ok(root::below(&root, path)?.to_string());
         let paths = self.paths.iter().map(below);
         let paths = paths.collect::<Result<Vec<String>, Failed>>()?;
