@@ -43,6 +43,8 @@ pub struct SupportReference {
     pub is_name: bool,
     /// Where it stands; the snippet is the reference itself.
     pub place: Quote,
+    /// The column in which it begins, in characters, from 1.
+    pub column: u32,
 }
 
 /// A file name in running text. It means a file only where exactly one support file of the skill has that name. A line
@@ -130,17 +132,18 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
 }
 
 fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> SupportReference {
-    let line = doc.lines.line(span.start);
+    let start = doc.lines.line_col(doc.text, span.start);
     SupportReference {
         target,
         origin,
         is_name: false,
         place: Quote {
-            start_line: line,
+            start_line: start.line,
             // A reference stands where it begins, however many lines it goes on for.
-            end_line: line,
+            end_line: start.line,
             snippet: span.slice(doc.text).to_owned(),
         },
+        column: start.column,
     }
 }
 

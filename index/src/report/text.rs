@@ -29,6 +29,8 @@ pub struct Item<'a> {
     pub message: &'a str,
     /// The source line, where known.
     pub source: Option<&'a str>,
+    /// The column in which `source` begins; 1 for a whole line.
+    pub source_from: u32,
     /// The safe repair, where there is one.
     pub repair: Option<&'a Offer>,
 }
@@ -118,7 +120,10 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
     }
     let dim = Style::new().dimmed();
     let number = line.to_string();
-    let column = item.column.unwrap_or(1) as usize;
+    let before = item.source_from.saturating_sub(1) as usize;
+    let column = (item.column.unwrap_or(1) as usize)
+        .saturating_sub(before)
+        .max(1);
     // A caret far to the right still has to be seen: begin the quotation a little before it.
     let skip = if column > WIDTH - 20 { column - 40 } else { 0 };
     let shown = visible(first);
@@ -136,7 +141,7 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
         let room = WIDTH.saturating_sub(column.saturating_sub(skip + 1)).max(1);
         let wide = item
             .end_column
-            .map_or(1, |end| (end as usize).saturating_sub(column))
+            .map_or(1, |end| (end as usize).saturating_sub(before + column))
             .clamp(1, room);
         let gutter = paint.with(dim, &format!("{} |", " ".repeat(number.len())));
         let _ = writeln!(
