@@ -6,7 +6,6 @@ use crate::boundary::Boundary;
 use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
-use crate::delta::Delta;
 use crate::inputs::{Repository, SHARDS, Shard};
 use crate::queries;
 use crate::settings::Settings;
@@ -51,12 +50,23 @@ impl Index {
             clock.sequence += 1;
             let repository = self.repository;
             let mut next = self.db.with(|db| queries::snapshot(db, repository, clock));
-            let delta = Delta::between(&self.current.surface, &next.surface);
+            let delta = next.delta_since(&self.current);
             next.history.clone_from(&self.current.history);
             next.history.push(next.clock.sequence, delta);
             self.current = Arc::new(next);
         }
         Arc::clone(&self.current)
+    }
+
+    /// Take the only batch of a run that answers one question, and publish what that question may need: the rest is never
+    /// computed. The index begins anew afterwards.
+    pub fn apply_last(&mut self, change: Change) -> Arc<Snapshot> {
+        let settings = Arc::clone(&self.current.settings);
+        let anew = Self::new(&self.current.clock.instance, settings);
+        let mut index = std::mem::replace(self, anew);
+        let mut clock = index.current.clock.clone();
+        clock.sequence += u64::from(change.apply(&mut index));
+        Arc::new(queries::last_snapshot(index.db, index.repository, clock))
     }
 
     /// The last published state.

@@ -33,7 +33,16 @@ pub(super) fn answer(
     output: &Output,
 ) -> Result<Rendered, Failed> {
     let depth = depth(&query.report);
-    Ok(look(root, config, (today, depth), output)?.answer(query)?)
+    let looked = look(root, config, (today, depth), output)?;
+    Ok(looked.view.answer(query)?)
+}
+
+/// One look at a repository.
+pub(super) struct Looked {
+    /// What was seen.
+    pub(super) view: Arc<dyn View>,
+    /// What was learned is still being written; ends when that is done.
+    _observer: Observer,
 }
 
 /// The state of `root` now, as far as `depth` goes.
@@ -42,21 +51,21 @@ pub(super) fn look(
     config: Option<RepoPath>,
     (today, depth): (Option<Date>, Depth),
     output: &Output,
-) -> Result<Arc<dyn View>, Failed> {
+) -> Result<Looked, Failed> {
     let today = today.map_or(Today::Calendar, Today::Fixed).now();
     let engine = Box::new(IndexEngine::new(
         "local",
         &root.to_string_lossy(),
-        match index_path(root) {
-            Some(path) => Keep::OneShot(path, depth),
-            None => Keep::Nothing(depth),
-        },
+        Keep::OneShot(index_path(root), depth),
     ));
     let mut observer = Observer::new(root, engine, config, today)?;
     let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     drop(shown);
-    Ok(view)
+    Ok(Looked {
+        view,
+        _observer: observer,
+    })
 }
 
 /// How much the answer needs to know of each file.

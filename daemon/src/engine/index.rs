@@ -39,12 +39,19 @@ pub struct IndexEngine {
 pub enum Keep {
     /// In this file, for as long as the daemon lives.
     Daemon(PathBuf),
-    /// In this file, for one answer that needs facts of this depth.
-    OneShot(PathBuf, Depth),
+    /// In this file, if in any, for one answer that needs facts of this depth.
+    OneShot(Option<PathBuf>, Depth),
     /// In this file, which is read at the start and never written.
     Reader(PathBuf),
     /// Nowhere; the answer needs facts of this depth.
     Nothing(Depth),
+}
+
+impl Keep {
+    /// There will be one look, and one answer from it.
+    fn is_for_one_answer(&self) -> bool {
+        matches!(self, Self::OneShot(..))
+    }
 }
 
 impl IndexEngine {
@@ -114,11 +121,20 @@ impl Engine for IndexEngine {
         for path in &batch.gone {
             change.remove(path.clone());
         }
-        let before = self.index.snapshot();
-        let snapshot = self.index.apply(change);
-        if let Some(keeper) = &mut self.keeper {
-            keeper.keep(&batch, &before, &snapshot);
-        }
+        let snapshot = if self.keep.is_for_one_answer() {
+            let snapshot = self.index.apply_last(change);
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep_facts(&batch, &snapshot);
+            }
+            snapshot
+        } else {
+            let before = self.index.snapshot();
+            let snapshot = self.index.apply(change);
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep(&batch, &before, &snapshot);
+            }
+            snapshot
+        };
         Arc::new(IndexView {
             root: self.root.clone(),
             refusal: self.configured.refusal.clone(),

@@ -30,7 +30,8 @@ pub struct Batch {
     pub deletes: Vec<RepoPath>,
     /// What changed in the rows that people query.
     pub delta: Delta,
-    /// What those rows now depend on besides files, where that changed; see [`Store::surface_key`].
+    /// What those rows now depend on besides files, where that changed; empty where they are behind from now on. See
+    /// [`Store::surface_key`].
     pub key: Option<String>,
 }
 
