@@ -10,6 +10,8 @@ mod scan;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rayon::prelude::*;
+
 use self::packages::ShardPackages;
 use crate::assets::AssetKind;
 use crate::catalog::Catalog;
@@ -39,15 +41,49 @@ pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: 
     assemble(db, repository, clock, on_demand)
 }
 
+/// Ask what each shard is asked, several at once: the answers are kept for whoever asks next.
+pub(crate) fn ask_ahead(
+    db: &Database,
+    repository: Repository,
+    ask: impl Fn(&dyn salsa::Database, Repository, Shard) + Sync,
+) {
+    let shards = repository.occupied(db).clone();
+    shards
+        .into_par_iter()
+        .for_each_with(db.clone(), |db, shard| {
+            db.with(|db| ask(db, repository, shard));
+        });
+}
+
+/// What a snapshot needs of one shard.
+pub(crate) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
+    scan::of_shard(db, repository, shard);
+    shard_nodes(db, repository, shard);
+    bundles::shard_judged(db, repository, shard);
+}
+
 /// The last snapshot of `db`: queries that its report needs no answer of are never asked.
 pub(crate) fn last_snapshot(db: Database, repository: Repository, clock: Clock) -> Snapshot {
+    ask_ahead(&db, repository, |db, repository, shard| {
+        shard_nodes(db, repository, shard);
+        bundles::shard_judged(db, repository, shard);
+    });
     let db = Arc::new(Mutex::new(db));
     let on_demand = OnDemand {
-        surface: later(&db, move |db| rows::surface(db, repository)),
-        catalog: later(&db, move |db| assets(db, repository).catalog()),
-        listed: later(&db, move |db| scan::diagnosed(db, repository).listed()),
+        surface: later(&db, move |db| {
+            ask_ahead(db, repository, scan::of_shard);
+            db.with(|db| rows::surface(db, repository))
+        }),
+        catalog: later(&db, move |db| {
+            db.with(|db| assets(db, repository).catalog())
+        }),
+        listed: later(&db, move |db| {
+            ask_ahead(db, repository, scan::diagnosed_of_shard);
+            db.with(|db| scan::diagnosed(db, repository).listed())
+        }),
         scan: later(&db, move |db| {
-            scan::parts(db, repository).scan(repository.settings(db))
+            ask_ahead(db, repository, scan::of_shard);
+            db.with(|db| scan::parts(db, repository).scan(repository.settings(db)))
         }),
     };
     let db = db.lock().unwrap_or_else(PoisonError::into_inner);
@@ -57,13 +93,10 @@ pub(crate) fn last_snapshot(db: Database, repository: Repository, clock: Clock) 
 /// An answer that is computed when somebody asks for it.
 fn later<T>(
     db: &Arc<Mutex<Database>>,
-    ask: impl FnOnce(&dyn salsa::Database) -> T + Send + 'static,
+    ask: impl FnOnce(&Database) -> T + Send + 'static,
 ) -> Lazy<T> {
     let db = Arc::clone(db);
-    lazy(move || {
-        let db = db.lock().unwrap_or_else(PoisonError::into_inner);
-        db.with(ask)
-    })
+    lazy(move || ask(&db.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
 /// What not every report needs.

@@ -124,6 +124,16 @@ impl Snapshot {
         self.selected + self.listed.package_files
     }
 
+    /// What changed in the rows since `before`, the snapshot published before this one, or this one itself.
+    pub fn last_delta(&self, before: &Self) -> Delta {
+        if self.clock == before.clock {
+            return Delta::default();
+        }
+        self.history
+            .last()
+            .map_or_else(|| self.delta_since(before), |step| step.delta.clone())
+    }
+
     /// What changed in the rows since the older snapshot `before`.
     pub fn delta_since(&self, before: &Self) -> Delta {
         Delta::between(&before.surface, &self.surface)

@@ -17,6 +17,7 @@ use crate::collect::NoWatch;
 use crate::engine::{IndexEngine, Keep, Rendered, View, index_path};
 use crate::host::Today;
 use crate::observer::{Observer, Progress, Scope};
+use crate::stages::Lap;
 
 /// Before this, nobody wonders.
 const QUIET: Duration = Duration::from_secs(1);
@@ -34,15 +35,22 @@ pub(super) fn answer(
 ) -> Result<Rendered, Failed> {
     let depth = depth(&query.report);
     let looked = look(root, config, (today, depth), output)?;
-    Ok(looked.view.answer(query)?)
+    let mut lap = Lap::begin();
+    let rendered = looked.view.answer(query)?;
+    let report = lap.take().as_secs_f64() * 1e3;
+    output.timing(&format!(
+        "{}, report {report:.1} ms",
+        looked.observer.stages().line()
+    ));
+    Ok(rendered)
 }
 
 /// One look at a repository.
 pub(super) struct Looked {
     /// What was seen.
     pub(super) view: Arc<dyn View>,
-    /// What was learned is still being written; ends when that is done.
-    _observer: Observer,
+    /// Who saw it, and may still be writing down what was learned.
+    observer: Observer,
 }
 
 /// The state of `root` now, as far as `depth` goes.
@@ -62,10 +70,7 @@ pub(super) fn look(
     let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     drop(shown);
-    Ok(Looked {
-        view,
-        _observer: observer,
-    })
+    Ok(Looked { view, observer })
 }
 
 /// How much the answer needs to know of each file.

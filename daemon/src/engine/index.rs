@@ -23,6 +23,7 @@ use self::keeper::Keeper;
 pub use self::place::index_path;
 use self::view::IndexView;
 use super::{Batch, Configuration, Engine, Plan, View};
+use crate::stages::{Lap, Work};
 
 /// The index of one repository.
 pub struct IndexEngine {
@@ -32,6 +33,7 @@ pub struct IndexEngine {
     keeper: Option<Keeper>,
     configured: Configured,
     boundary: Arc<Boundary>,
+    work: Work,
 }
 
 /// Where the engine may keep facts between runs.
@@ -65,6 +67,7 @@ impl IndexEngine {
             keeper: None,
             configured: Configured::default(),
             boundary: Arc::new(Boundary::new(&Config::default())),
+            work: Work::default(),
         }
     }
 
@@ -81,6 +84,32 @@ impl IndexEngine {
     /// The facts kept for `path` from an earlier run; gone after the first batch.
     pub fn kept(&self, path: &RepoPath) -> Option<Arc<FileFacts>> {
         self.keeper.as_ref()?.facts(path)
+    }
+}
+
+impl IndexEngine {
+    fn publish(&mut self, batch: &Batch, change: Change) -> Arc<Snapshot> {
+        let mut lap = Lap::begin();
+        if self.keep.is_for_one_answer() {
+            let snapshot = self.index.apply_last(change);
+            self.work.query = lap.take();
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep_facts(batch, &snapshot);
+            }
+            self.work.store = lap.take();
+            return snapshot;
+        }
+        let before = self.index.snapshot();
+        let changed = self.index.set(change);
+        self.work.set = lap.take();
+        let snapshot = self.index.publish(changed);
+        self.work.query = lap.take();
+        self.work.executed = self.index.take_executed();
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep(batch, &before, &snapshot);
+        }
+        self.work.store = lap.take();
+        snapshot
     }
 }
 
@@ -121,26 +150,17 @@ impl Engine for IndexEngine {
         for path in &batch.gone {
             change.remove(path.clone());
         }
-        let snapshot = if self.keep.is_for_one_answer() {
-            let snapshot = self.index.apply_last(change);
-            if let Some(keeper) = &mut self.keeper {
-                keeper.keep_facts(&batch, &snapshot);
-            }
-            snapshot
-        } else {
-            let before = self.index.snapshot();
-            let snapshot = self.index.apply(change);
-            if let Some(keeper) = &mut self.keeper {
-                keeper.keep(&batch, &before, &snapshot);
-            }
-            snapshot
-        };
+        let snapshot = self.publish(&batch, change);
         Arc::new(IndexView {
             root: self.root.clone(),
             refusal: self.configured.refusal.clone(),
             snapshot,
             search: std::sync::OnceLock::new(),
         })
+    }
+
+    fn work(&self) -> Work {
+        self.work.clone()
     }
 
     fn complaints(&self) -> Vec<String> {

@@ -43,6 +43,20 @@ pub(super) fn diagnosed(db: &dyn salsa::Database, repository: Repository) -> Dia
     }
 }
 
+/// Ask of one shard what [`diagnosed`] needs.
+pub(super) fn diagnosed_of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
+    shard_alone(db, repository, shard);
+    shard_portion(db, repository, shard);
+    shard_places(db, repository, shard);
+}
+
+/// Ask of one shard what [`parts`] needs.
+pub(super) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
+    diagnosed_of_shard(db, repository, shard);
+    shard_support(db, repository, shard);
+    shard_advice(db, shard);
+}
+
 /// Everything that scans are put together from.
 pub(super) fn parts(db: &dyn salsa::Database, repository: Repository) -> Parts {
     let shards = repository.occupied(db).iter();

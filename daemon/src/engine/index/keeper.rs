@@ -173,8 +173,8 @@ impl Keeper {
         }
         rows.key = Some(String::new());
         self.writing = Some(thread::spawn(move || {
-            // The answer does not depend on it, and the next run does the work again.
-            let _ = store.write(&rows);
+            // The answer does not depend on it, and where it fails the next run does the work again.
+            let _ = store.write_behind().and_then(|()| store.write(&rows));
             drop((store, permit));
         }));
     }
@@ -195,7 +195,7 @@ impl Keeper {
                     .and_then(|()| store.replace_surface(&now.surface, &key))
             }
         } else {
-            rows.delta = now.delta_since(before);
+            rows.delta = now.last_delta(before);
             rows.key = (before.settings != now.settings).then(|| surface_key(now));
             if rows.is_empty() {
                 Ok(())
