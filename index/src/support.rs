@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;
 use crate::span::Span;
-use crate::syntax::Document;
 use crate::syntax::body::Body;
+use crate::syntax::{Document, needles};
 
 /// How a reference is written. Where one line refers to a file in several ways, the first of this order is its evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -43,8 +43,8 @@ pub struct SupportReference {
     pub is_name: bool,
     /// Where it stands; the snippet is the reference itself.
     pub place: Quote,
-    /// The column in which it begins, in characters, from 1.
-    pub column: u32,
+    /// The column in which it begins, in characters, from 1; unknown far into a long line.
+    pub column: Option<u32>,
 }
 
 /// A file name in running text. It means a file only where exactly one support file of the skill has that name. A line
@@ -106,7 +106,8 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
         Some(body) => without_links(doc, body).into(),
         None => Cow::Borrowed(doc.text),
     };
-    for (start, line) in lines(&rest) {
+    for (start, line) in needles::lines_holding(&rest, ["/"]) {
+        let line = line.trim_end_matches('\r');
         for (span, origin, target) in paths::in_line(line) {
             references.push(reference(doc, target, origin, span.shifted(start)));
         }
@@ -131,19 +132,25 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
     }
 }
 
+/// How far into a line columns are counted, in bytes.
+const FAR: usize = 4096;
+
 fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> SupportReference {
-    let start = doc.lines.line_col(doc.text, span.start);
+    let line = doc.lines.line(span.start);
+    // Counting the characters before each of many references in one long line takes longer than all else.
+    let near = span.start - doc.lines.line_span(line).start.min(span.start) < FAR;
+    let column = near.then(|| doc.lines.line_col(doc.text, span.start).column);
     SupportReference {
         target,
         origin,
         is_name: false,
         place: Quote {
-            start_line: start.line,
+            start_line: line,
             // A reference stands where it begins, however many lines it goes on for.
-            end_line: start.line,
+            end_line: line,
             snippet: span.slice(doc.text).to_owned(),
         },
-        column: start.column,
+        column,
     }
 }
 
@@ -159,16 +166,6 @@ fn without_links(doc: &Document<'_>, body: &Body) -> String {
         }
     }
     String::from_utf8(bytes).unwrap_or_default()
-}
-
-/// Every line with its offset, without its terminator.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let start = at;
-        at += line.len();
-        (start, line.trim_end_matches(['\n', '\r']))
-    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Scripts that a command in a fenced block runs: `python3 run.py --all`. Only commands that begin a line and name the
 //! script first count; the name means a file beside the entrypoint, wherever the command stands.
 
-use super::lines;
 use crate::span::Span;
 use crate::syntax::body::CodeBlock;
 
@@ -17,8 +16,11 @@ pub(super) fn in_block<'t>(text: &'t str, block: &CodeBlock) -> Vec<(Span, &'t s
         return Vec::new();
     }
     let body = block.span.slice(text);
-    lines(body)
-        .filter_map(|(at, line)| {
+    let mut next = 0;
+    body.split_inclusive('\n')
+        .filter_map(|line| {
+            let at = next;
+            next += line.len();
             let command = line.trim();
             let name = script(command)?;
             let start = block.span.start + at + (line.len() - line.trim_start().len());
