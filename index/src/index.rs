@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use salsa::Durability;
+
 use crate::boundary::Boundary;
 use crate::change::Change;
 use crate::clock::Clock;
@@ -27,11 +29,17 @@ impl Index {
     pub fn new(instance: &str, settings: Arc<Settings>) -> Self {
         let db = Database::new();
         let shards: Vec<Shard> = (0..SHARDS)
-            .map(|_| Shard::new(&db, Arc::default()))
+            .map(|_| {
+                // What changes often says so when it is set; what an input is born with holds for all that never is.
+                let shard = Shard::builder(Arc::default());
+                shard.durability(Durability::MEDIUM).new(&db)
+            })
             .collect();
         let repository = {
             let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
-            Repository::new(&db, shards.clone(), Vec::new(), settings, boundary)
+            Repository::builder(shards.clone(), Vec::new(), settings, boundary)
+                .durability(Durability::HIGH)
+                .new(&db)
         };
         let clock = Clock {
             instance: instance.to_owned(),
