@@ -5,6 +5,7 @@ mod index;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use skilld_client::wire::{Changes, Query, Refusal};
 use skilld_index::boundary::Boundary;
@@ -74,6 +75,11 @@ pub trait Engine: Send {
 
     /// Take a batch and the last configuration, and publish. Where nothing differs, the snapshot is the same as before.
     fn apply(&mut self, batch: Batch) -> Arc<dyn View>;
+
+    /// A count that grows while [`Engine::apply`] works.
+    fn beats(&self) -> Arc<AtomicU64> {
+        Arc::default()
+    }
 
     /// What is not as it should be, for `status`: a full disk, an index that cannot be written.
     fn complaints(&self) -> Vec<String> {

@@ -17,6 +17,7 @@ use crate::collect::{
 };
 use crate::engine::{Batch, CONFIG_FILES, Configuration, Engine, Plan, View};
 use crate::error::Error;
+use crate::pulse::Pulse;
 
 /// The largest configuration file that is read.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
@@ -65,6 +66,7 @@ pub struct Observer {
     configured: BTreeMap<RepoPath, Identity>,
     depth: Depth,
     progress: Arc<Progress>,
+    pulse: Pulse,
 }
 
 impl Observer {
@@ -82,7 +84,8 @@ impl Observer {
             path: root.to_owned(),
             why: error.to_string(),
         };
-        let disk = Disk::open(root).map_err(refused)?;
+        let pulse = Pulse::with(engine.beats());
+        let disk = Disk::open(root, &pulse).map_err(refused)?;
         disk.list("").map_err(refused)?;
         let files = read_configuration(&disk, explicit.as_ref());
         let configured = identities(&files);
@@ -104,12 +107,18 @@ impl Observer {
             configured,
             depth,
             progress: Arc::default(),
+            pulse,
         })
     }
 
     /// How far the current look has got.
     pub fn progress(&self) -> Arc<Progress> {
         Arc::clone(&self.progress)
+    }
+
+    /// Signs that a look is under way.
+    pub fn pulse(&self) -> Pulse {
+        self.pulse.clone()
     }
 
     /// The engine's complaints.
@@ -163,7 +172,7 @@ impl Observer {
         if self.disk.as_ref().is_some_and(Disk::is_current) {
             return Differences::new();
         }
-        self.disk = Disk::open(&self.root).ok();
+        self.disk = Disk::open(&self.root, &self.pulse).ok();
         self.tree.clear(watch)
     }
 

@@ -1,6 +1,7 @@
 //! The salsa database and the count of queries it ran. Queries themselves live with their capability.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use salsa::{Database as _, EventKind};
@@ -14,6 +15,7 @@ pub type Executed = BTreeMap<String, u64>;
 pub(crate) struct Database {
     storage: salsa::Storage<Self>,
     executed: Arc<Mutex<Executed>>,
+    beats: Arc<AtomicU64>,
 }
 
 #[salsa::db]
@@ -23,8 +25,11 @@ impl Database {
     pub(crate) fn new() -> Self {
         let executed = Arc::new(Mutex::new(Executed::new()));
         let counter = Arc::clone(&executed);
+        let beats = Arc::new(AtomicU64::new(0));
+        let beat = Arc::clone(&beats);
         let storage = salsa::Storage::new(Some(Box::new(move |event| {
             if let EventKind::WillExecute { database_key } = event.kind {
+                beat.fetch_add(1, Ordering::Relaxed);
                 let mut counts = counter.lock().unwrap_or_else(PoisonError::into_inner);
                 let shown = format!("{database_key:?}");
                 let name = shown
@@ -33,12 +38,21 @@ impl Database {
                 *counts.entry(name.to_owned()).or_default() += 1;
             }
         })));
-        Self { storage, executed }
+        Self {
+            storage,
+            executed,
+            beats,
+        }
     }
 
     /// The counts since the last call.
     pub(crate) fn take_executed(&self) -> Executed {
         std::mem::take(&mut self.executed.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A count that grows with each query that runs.
+    pub(crate) fn beats(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.beats)
     }
 
     /// Run `query` with names of ingredients available to event formatting.

@@ -7,6 +7,7 @@ mod view;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
@@ -125,6 +126,10 @@ impl Engine for IndexEngine {
             snapshot,
             search: std::sync::OnceLock::new(),
         })
+    }
+
+    fn beats(&self) -> Arc<AtomicU64> {
+        self.index.beats()
     }
 
     fn complaints(&self) -> Vec<String> {
