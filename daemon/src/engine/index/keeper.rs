@@ -17,7 +17,7 @@ use skilld_index::snapshot::Snapshot;
 use skilld_index::store::{Batch as StoreBatch, FileRow, Store, StoreError};
 
 use super::Keep;
-use super::place::Permit;
+use super::place::{Permit, verify};
 use crate::engine::Batch;
 
 /// How long a daemon waits for the right to write.
@@ -99,6 +99,7 @@ impl Keeper {
 
     /// The store at `path` for reading, where there is one that is deep enough. What a deep one knows goes on.
     fn open_deep_enough(&mut self, path: &Path) -> Option<Store> {
+        verify(path).ok()?;
         let deep = Store::open_read_only(path, &fingerprint(Depth::Full));
         if deep.is_some() {
             self.depth = Depth::Full;
