@@ -15,6 +15,8 @@ mod suite {
     mod export;
     mod field_cases;
     mod fix;
+    mod guarded;
+    mod hostile;
     mod inspect;
     mod inventory;
     mod kept;
@@ -30,6 +32,7 @@ mod suite {
     mod roots;
     mod sql;
     mod strict;
+    mod survived;
     mod watch;
 }
 
