@@ -17,6 +17,7 @@ mod suite {
     mod fix;
     mod guarded;
     mod hostile;
+    mod inert;
     mod inspect;
     mod inventory;
     mod kept;

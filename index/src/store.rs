@@ -5,6 +5,8 @@ mod rows;
 mod surface;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use rusqlite::{Connection, OpenFlags};
 use thiserror::Error;
@@ -53,6 +55,7 @@ pub enum StoreError {
 pub struct Store {
     path: PathBuf,
     connection: Connection,
+    beats: Arc<AtomicU64>,
 }
 
 impl Store {
@@ -97,6 +100,7 @@ impl Store {
         let store = Self {
             path: path.to_owned(),
             connection,
+            beats: Arc::default(),
         };
         if !read_only {
             store.configure()?;
@@ -109,6 +113,7 @@ impl Store {
         let store = Self {
             path: path.to_owned(),
             connection,
+            beats: Arc::default(),
         };
         store.configure()?;
         store.connection.execute_batch(SCHEMA)?;
@@ -127,7 +132,12 @@ impl Store {
         self.connection
             .pragma_update(None, "synchronous", "NORMAL")?;
         self.connection
-            .busy_timeout(std::time::Duration::from_secs(2))
+            .busy_timeout(std::time::Duration::from_millis(250))
+    }
+
+    /// Count each row that is written in `beats`.
+    pub fn count_in(&mut self, beats: Arc<AtomicU64>) {
+        self.beats = beats;
     }
 
     /// Whether SQLite finds the whole file sound. Slow on large files: for the daemon's start, not for a query.

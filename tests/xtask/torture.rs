@@ -44,11 +44,11 @@ pub fn run(time: Duration, only: Option<&str>, seed: u64) -> bool {
     println!("| --- | ---: | ---: | --- |");
     for (fault, tally) in faults.iter().zip(&tallies) {
         let (name, tried, survived) = (fault.name, tally.tried, tally.survived);
-        let seen = match &tally.skipped {
+        let shown = match &tally.skipped {
             Some(why) => format!("(not tried: {why})"),
             None => fault.seen.to_owned(),
         };
-        println!("| {name} | {tried} | {survived} | {seen} |");
+        println!("| {name} | {tried} | {survived} | {shown} |");
     }
     tallies.iter().all(|tally| tally.tried == tally.survived)
 }

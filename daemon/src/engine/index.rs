@@ -81,7 +81,9 @@ impl IndexEngine {
 impl Engine for IndexEngine {
     fn configure(&mut self, configuration: Configuration) -> Plan {
         // Not before: whoever makes an engine may not have the right to run yet.
-        let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
+        let beats = self.index.beats();
+        let open = || Keeper::open(&self.keep).counting(beats);
+        let keeper = self.keeper.get_or_insert_with(open);
         self.configured = Configured::read(&configuration, &self.configured);
         let settings = &self.configured.settings;
         self.boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));

@@ -1,6 +1,7 @@
 //! Rows in and out: file facts with their identity and seal, and the tables that people read.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use rusqlite::params;
 
@@ -110,6 +111,7 @@ impl Store {
         {
             let mut upsert = transaction.prepare_cached(UPSERT)?;
             for (row, blob) in batch.upserts.iter().zip(blobs) {
+                self.beats.fetch_add(1, Ordering::Relaxed);
                 let path = row.facts.path.as_str();
                 let id = &row.identity;
                 upsert.execute(params![

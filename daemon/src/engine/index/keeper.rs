@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -85,6 +86,14 @@ impl Keeper {
             }
         }
         keeper
+    }
+
+    /// Count in `beats` what is written.
+    pub(super) fn counting(mut self, beats: Arc<AtomicU64>) -> Self {
+        if let Some((store, _)) = &mut self.store {
+            store.count_in(beats);
+        }
+        self
     }
 
     /// The store at `path`, made anew where there is none that is deep enough.
