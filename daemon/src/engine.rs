@@ -16,6 +16,7 @@ use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
 use crate::collect::Fetched;
+use crate::stages::Work;
 
 pub use index::{IndexEngine, Keep, index_path};
 
@@ -79,6 +80,11 @@ pub trait Engine: Send {
     /// A count that grows while [`Engine::apply`] works.
     fn beats(&self) -> Arc<AtomicU64> {
         Arc::default()
+    }
+
+    /// Where the time of the last batch went.
+    fn work(&self) -> Work {
+        Work::default()
     }
 
     /// What is not as it should be, for `status`: a full disk, an index that cannot be written.

@@ -18,6 +18,7 @@ use crate::collect::{
 use crate::engine::{Batch, CONFIG_FILES, Configuration, Engine, Plan, View};
 use crate::error::Error;
 use crate::pulse::Pulse;
+use crate::stages::{Lap, Stages};
 
 /// The largest configuration file that is read.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
@@ -67,6 +68,7 @@ pub struct Observer {
     depth: Depth,
     progress: Arc<Progress>,
     pulse: Pulse,
+    stages: Stages,
 }
 
 impl Observer {
@@ -108,6 +110,7 @@ impl Observer {
             depth,
             progress: Arc::default(),
             pulse,
+            stages: Stages::default(),
         })
     }
 
@@ -119,6 +122,11 @@ impl Observer {
     /// Signs that a look is under way.
     pub fn pulse(&self) -> Pulse {
         self.pulse.clone()
+    }
+
+    /// Where the time of the last look went.
+    pub fn stages(&self) -> &Stages {
+        &self.stages
     }
 
     /// The engine's complaints.
@@ -143,6 +151,7 @@ impl Observer {
 
     /// Look at what `scope` names, and at everything where the configuration or the root itself changed.
     pub fn look(&mut self, scope: &Scope, today: Date, watch: &mut dyn Watch) -> Arc<dyn View> {
+        let mut lap = Lap::begin();
         let mut found = self.find_root(watch);
         let reconfigured = self.reconfigure(scope, today);
         if let Some(disk) = &self.disk {
@@ -164,7 +173,12 @@ impl Observer {
                 }
             }
         }
-        self.apply(found)
+        self.stages.collect = lap.take();
+        let batch = self.read(found);
+        self.stages.read = lap.take();
+        let view = self.engine.apply(batch);
+        self.stages.work = self.engine.work();
+        view
     }
 
     /// Make sure that the open root is the one its path leads to; where it was another, all that was known is gone.
@@ -203,7 +217,7 @@ impl Observer {
         true
     }
 
-    fn apply(&mut self, found: Differences) -> Arc<dyn View> {
+    fn read(&mut self, found: Differences) -> Batch {
         let mut batch = Batch {
             limited: self.tree.is_limited(),
             ..Batch::default()
@@ -232,7 +246,7 @@ impl Observer {
         for fetched in batch.put.iter().filter(|fetched| fetched.racy) {
             self.tree.mark_racy(&fetched.facts.path);
         }
-        self.engine.apply(batch)
+        batch
     }
 
     fn is_known(&self, path: &RepoPath, sight: &Sight) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use salsa::{Database as _, EventKind};
+use salsa::{Database as _, EventKind, IngredientIndex};
 
 /// How often each query ran since the last reading, by query name.
 pub type Executed = BTreeMap<String, u64>;
@@ -14,7 +14,7 @@ pub type Executed = BTreeMap<String, u64>;
 #[derive(Clone)]
 pub(crate) struct Database {
     storage: salsa::Storage<Self>,
-    executed: Arc<Mutex<Executed>>,
+    executed: Arc<Mutex<BTreeMap<IngredientIndex, u64>>>,
     beats: Arc<AtomicU64>,
 }
 
@@ -23,7 +23,7 @@ impl salsa::Database for Database {}
 
 impl Database {
     pub(crate) fn new() -> Self {
-        let executed = Arc::new(Mutex::new(Executed::new()));
+        let executed = Arc::new(Mutex::new(BTreeMap::new()));
         let counter = Arc::clone(&executed);
         let beats = Arc::new(AtomicU64::new(0));
         let beat = Arc::clone(&beats);
@@ -31,11 +31,7 @@ impl Database {
             if let EventKind::WillExecute { database_key } = event.kind {
                 beat.fetch_add(1, Ordering::Relaxed);
                 let mut counts = counter.lock().unwrap_or_else(PoisonError::into_inner);
-                let shown = format!("{database_key:?}");
-                let name = shown
-                    .split_once('(')
-                    .map_or(shown.as_str(), |(name, _)| name);
-                *counts.entry(name.to_owned()).or_default() += 1;
+                *counts.entry(database_key.ingredient_index()).or_default() += 1;
             }
         })));
         Self {
@@ -47,7 +43,11 @@ impl Database {
 
     /// The counts since the last call.
     pub(crate) fn take_executed(&self) -> Executed {
-        std::mem::take(&mut self.executed.lock().unwrap_or_else(PoisonError::into_inner))
+        let mut counts = self.executed.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *counts)
+            .into_iter()
+            .map(|(query, count)| (self.ingredient_debug_name(query).into_owned(), count))
+            .collect()
     }
 
     /// A count that grows with each query that runs.
