@@ -15,6 +15,9 @@ mod suite {
     mod export;
     mod field_cases;
     mod fix;
+    mod guarded;
+    mod hostile;
+    mod inert;
     mod inspect;
     mod inventory;
     mod kept;
@@ -30,6 +33,7 @@ mod suite {
     mod roots;
     mod sql;
     mod strict;
+    mod survived;
     mod watch;
 }
 

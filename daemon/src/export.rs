@@ -13,6 +13,7 @@ use skilld_index::strict::export::{ExportFile, ExportPlan};
 
 use crate::collect::Disk;
 use crate::error::Error;
+use crate::pulse::Pulse;
 use crate::write::Draft;
 use target::{Form, Target};
 
@@ -25,7 +26,7 @@ pub fn export(root: &Path, plan: &ExportPlan, out: &Path, replace: bool) -> Resu
     let target = Target::new(out, &plan.folder)?;
     target.refuse_overlap(&root.join(&plan.path))?;
     let standing = target.standing(replace)?;
-    let disk = Disk::open(root).map_err(|source| own("open", root, source))?;
+    let disk = Disk::open(root, &Pulse::default()).map_err(|source| own("open", root, source))?;
     let parent = target.parent();
     fs::create_dir_all(parent).map_err(|source| own("create the folder", parent, source))?;
     let source = Source { disk, plan };

@@ -1,6 +1,7 @@
 //! The engine: inputs in, snapshots out. One thread owns an `Index`; everybody else holds snapshots.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use salsa::Durability;
 
@@ -100,6 +101,11 @@ impl Index {
     /// The last published state.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         Arc::clone(&self.current)
+    }
+
+    /// A count that grows while [`Index::apply`] works: one for each query that runs.
+    pub fn beats(&self) -> Arc<AtomicU64> {
+        self.db.beats()
     }
 
     /// How often each query ran since the last call.

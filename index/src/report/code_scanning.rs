@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::fingerprint::Fingerprints;
+use super::markdown;
 use super::text::{Item, visible};
 use crate::rules::{Code, Severity};
 
@@ -138,20 +139,13 @@ pub fn markdown(items: &[Item<'_>]) -> String {
     out.push_str("| severity | code | place | what |\n| --- | --- | --- | --- |\n");
     for item in items {
         let line = item.line.map(|line| format!(":{line}")).unwrap_or_default();
-        let cell = |text: &str| {
-            visible(text)
-                .replace('\\', "\\\\")
-                .replace('|', "\\|")
-                .replace('<', "&lt;")
-                .replace('`', "\\`")
-        };
         let _ = writeln!(
             out,
             "| {} | {} | {}{line} | {} |",
             item.severity.as_str(),
-            cell(item.code),
-            cell(item.path),
-            cell(item.message)
+            item.code,
+            markdown::text(&visible(item.path)),
+            markdown::message(&visible(item.message))
         );
     }
     out

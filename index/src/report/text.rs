@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::repair::offer::Offer;
 use crate::rules::Severity;
+use crate::steering::steers;
 
 /// One diagnostic to print.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -186,26 +187,20 @@ fn style(severity: Severity) -> Style {
 /// Text of a repository with every control character made visible, so that it cannot steer a terminal. Tabs become
 /// single spaces, which keeps columns true.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unsafe) {
+    if !text.chars().any(steers) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\t' => out.push(' '),
-            c if is_unsafe(c) => {
+            c if steers(c) => {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
             }
             c => out.push(c),
         }
     }
     Cow::Owned(out)
-}
-
-/// Control characters, and the invisible ones that reorder text.
-fn is_unsafe(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
 }
 
 #[derive(Clone, Copy)]
