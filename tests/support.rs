@@ -22,5 +22,8 @@ pub mod hostile;
 #[path = "support/monorepo.rs"]
 pub mod monorepo;
 
+#[path = "support/schema.rs"]
+pub mod schema;
+
 #[path = "support/sandbox.rs"]
 pub mod sandbox;

@@ -9,6 +9,7 @@ mod prompt;
 #[cfg(test)]
 mod tests;
 
+pub(super) use command::Command;
 pub(super) use json::Place;
 
 use super::json::harmless;
