@@ -36,9 +36,14 @@ pub fn page(code: &str) -> Result<String, UnknownCode> {
             nearest: nearest(&wanted),
         });
     };
+    Ok(page_of(rule))
+}
+
+/// The page of `rule`, as Markdown.
+pub(super) fn page_of(rule: &Rule) -> String {
     let mut out = String::new();
     write_rule(&mut out, rule, 1);
-    Ok(out)
+    out
 }
 
 /// Every code with its severity and summary, one a line.

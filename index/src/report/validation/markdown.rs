@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ValidationReport, counted};
+use crate::report::text::visible;
 
 /// The report as Markdown.
 pub fn markdown(report: &ValidationReport) -> String {
@@ -60,16 +61,10 @@ pub fn markdown(report: &ValidationReport) -> String {
     out
 }
 
-/// Text that stays inside its cell.
+/// Text that stays inside its cell. Backticks in a message quote, and go on doing so.
 pub(super) fn cell(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '|' => out.push_str("\\|"),
-            '<' => out.push_str("&lt;"),
-            c if c.is_control() => out.extend(c.escape_default()),
-            c => out.push(c),
-        }
-    }
-    out
+    visible(text)
+        .replace('\\', "\\\\")
+        .replace('|', "\\|")
+        .replace('<', "&lt;")
 }
