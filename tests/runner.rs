@@ -9,9 +9,11 @@
 )]
 
 mod suite {
+    mod baseline;
     mod changes;
     mod churn;
     mod cli;
+    mod code_scanning;
     mod export;
     mod field_cases;
     mod fix;

@@ -1,6 +1,7 @@
 //! The command line: arguments in, one exit code out. Reports go to stdout and nothing else does.
 
 mod args;
+mod baseline;
 mod changes;
 mod control;
 mod edit;
@@ -52,6 +53,7 @@ pub fn main() -> ExitCode {
         Command::Inventory(args) => args.ask(&output),
         Command::List(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
+        Command::Baseline(args) => baseline::run(&args, &output),
         Command::Export(args) => export::run(&args, &output),
         Command::Inspect(args) => inspect::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args, &output),

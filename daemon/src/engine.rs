@@ -17,6 +17,7 @@ use skilld_index::path::RepoPath;
 use crate::collect::Fetched;
 
 pub use index::{IndexEngine, Keep, index_path};
+pub(crate) use index::{format, level};
 
 /// Names at the root that decide the configuration.
 pub const CONFIG_FILES: &[&str] = &ROOT_FILES;
