@@ -12,6 +12,7 @@ mod fix;
 mod inspect;
 mod local;
 mod lsp;
+mod man;
 mod output;
 mod parse;
 mod query;
@@ -66,6 +67,7 @@ pub fn main() -> ExitCode {
             clap_complete::generate(args.shell, &mut command, "skilld", &mut script);
             report(&script).map(|()| Exit::Fine)
         }
+        Command::Man => man::run(),
     };
     match done {
         Ok(exit) => exit.into(),

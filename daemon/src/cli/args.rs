@@ -94,6 +94,8 @@ pub(super) enum Command {
     Explain(ExplainArgs),
     /// Print a completion script
     Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
 }
 
 /// Where the configuration and the date come from.
