@@ -14,6 +14,7 @@ mod suite {
     mod churn;
     mod cli;
     mod code_scanning;
+    mod docs;
     mod export;
     mod field_cases;
     mod fix;
