@@ -15,6 +15,7 @@ use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
 use crate::collect::Fetched;
+use crate::stages::Work;
 
 pub use index::{IndexEngine, Keep, index_path};
 pub(crate) use index::{format, level};
@@ -75,6 +76,11 @@ pub trait Engine: Send {
 
     /// Take a batch and the last configuration, and publish. Where nothing differs, the snapshot is the same as before.
     fn apply(&mut self, batch: Batch) -> Arc<dyn View>;
+
+    /// Where the time of the last batch went.
+    fn work(&self) -> Work {
+        Work::default()
+    }
 
     /// What is not as it should be, for `status`: a full disk, an index that cannot be written.
     fn complaints(&self) -> Vec<String> {

@@ -6,12 +6,14 @@ use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use skilld_client::wire::LastApply;
 use skilld_index::date::Date;
 use tokio::sync::watch;
 
 use crate::error::Error;
 use crate::observer::{Observer, Scope};
 use crate::publish::{Gauges, Published};
+use crate::stages::{Lap, Stages, micros};
 use crate::watch::{Inbox, News, Syncer, Watcher};
 
 /// The longest time between two looks at the calendar.
@@ -200,14 +202,19 @@ impl Host {
             self.last_sweep = (Instant::now(), began.elapsed());
         }
         self.measure(today);
-        self.publish(Published::new(view, self.observer.has_root()));
+        let mut lap = Lap::begin();
+        if self.publish(Published::new(view, self.observer.has_root())) {
+            let last = last_apply(self.observer.stages(), lap.take());
+            Gauges::put(&self.gauges.last_apply, Some(last));
+        }
         let reached = news.cookie.max(news.sweep_for).max(all.then_some(made));
         if let Some(number) = reached {
             self.syncer.reach(number);
         }
     }
 
-    fn publish(&self, next: Published) {
+    /// Put `next` on display, if it is anything new.
+    fn publish(&self, next: Published) -> bool {
         self.published.send_if_modified(|now| {
             let same = now.as_ref().is_some_and(|old| {
                 old.clock == next.clock
@@ -218,7 +225,7 @@ impl Host {
                 *now = Some(Arc::new(next));
             }
             !same
-        });
+        })
     }
 
     fn measure(&self, today: Date) {
@@ -228,5 +235,18 @@ impl Host {
         Gauges::set(&gauges.degraded, self.observer.degraded().len());
         Gauges::put(&gauges.complaints, self.observer.complaints());
         Gauges::put(&gauges.today, today.to_string());
+    }
+}
+
+fn last_apply(stages: &Stages, publish: Duration) -> LastApply {
+    let work = &stages.work;
+    LastApply {
+        collect_us: micros(stages.collect),
+        read_us: micros(stages.read),
+        set_us: micros(work.set),
+        query_us: micros(work.query),
+        store_us: micros(work.store),
+        publish_us: micros(publish),
+        executed: work.executed.clone(),
     }
 }

@@ -17,6 +17,7 @@ use crate::collect::{
 };
 use crate::engine::{Batch, CONFIG_FILES, Configuration, Engine, Plan, View};
 use crate::error::Error;
+use crate::stages::{Lap, Stages};
 
 /// The largest configuration file that is read.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
@@ -65,6 +66,7 @@ pub struct Observer {
     configured: BTreeMap<RepoPath, Identity>,
     depth: Depth,
     progress: Arc<Progress>,
+    stages: Stages,
 }
 
 impl Observer {
@@ -104,12 +106,18 @@ impl Observer {
             configured,
             depth,
             progress: Arc::default(),
+            stages: Stages::default(),
         })
     }
 
     /// How far the current look has got.
     pub fn progress(&self) -> Arc<Progress> {
         Arc::clone(&self.progress)
+    }
+
+    /// Where the time of the last look went.
+    pub fn stages(&self) -> &Stages {
+        &self.stages
     }
 
     /// The engine's complaints.
@@ -134,6 +142,7 @@ impl Observer {
 
     /// Look at what `scope` names, and at everything where the configuration or the root itself changed.
     pub fn look(&mut self, scope: &Scope, today: Date, watch: &mut dyn Watch) -> Arc<dyn View> {
+        let mut lap = Lap::begin();
         let mut found = self.find_root(watch);
         let reconfigured = self.reconfigure(scope, today);
         if let Some(disk) = &self.disk {
@@ -155,7 +164,12 @@ impl Observer {
                 }
             }
         }
-        self.apply(found)
+        self.stages.collect = lap.take();
+        let batch = self.read(found);
+        self.stages.read = lap.take();
+        let view = self.engine.apply(batch);
+        self.stages.work = self.engine.work();
+        view
     }
 
     /// Make sure that the open root is the one its path leads to; where it was another, all that was known is gone.
@@ -194,7 +208,7 @@ impl Observer {
         true
     }
 
-    fn apply(&mut self, found: Differences) -> Arc<dyn View> {
+    fn read(&mut self, found: Differences) -> Batch {
         let mut batch = Batch {
             limited: self.tree.is_limited(),
             ..Batch::default()
@@ -223,7 +237,7 @@ impl Observer {
         for fetched in batch.put.iter().filter(|fetched| fetched.racy) {
             self.tree.mark_racy(&fetched.facts.path);
         }
-        self.engine.apply(batch)
+        batch
     }
 
     fn is_known(&self, path: &RepoPath, sight: &Sight) -> bool {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use skilld_client::wire::{Query, Refusal};
+use skilld_client::wire::{LastApply, Query, Refusal};
 
 use crate::engine::{Rendered, View};
 use crate::observer::Progress;
@@ -102,6 +102,8 @@ pub struct Gauges {
     pub complaints: Mutex<Vec<String>>,
     /// The date taken for today.
     pub today: Mutex<String>,
+    /// Where the time of the last change went.
+    pub last_apply: Mutex<Option<LastApply>>,
 }
 
 impl Gauges {

@@ -43,9 +43,9 @@ impl Change {
         self.files.is_empty() && self.settings.is_none()
     }
 
-    /// Set the inputs that differ; answers whether any did.
-    pub(crate) fn apply(self, index: &mut Index) -> bool {
-        let mut changed = false;
+    /// Set the inputs that differ; answers how many shards have something new to say.
+    pub(crate) fn apply(self, index: &mut Index) -> usize {
+        let mut changed = 0;
         if let Some(settings) = self.settings
             && *index.repository.settings(&index.db) != settings
         {
@@ -62,7 +62,7 @@ impl Change {
                 .set_settings(&mut index.db)
                 .with_durability(Durability::HIGH)
                 .to(settings);
-            changed = true;
+            changed += index.repository.occupied(&index.db).len().max(1);
         }
         let mut buckets: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
         for (path, facts) in self.files {
@@ -81,9 +81,9 @@ impl Change {
             let Some(shard) = index.shards.get(bucket).copied() else {
                 continue;
             };
-            changed |= set_shard(index, shard, edits, durability);
+            changed += usize::from(set_shard(index, shard, edits, durability));
         }
-        if changed {
+        if changed > 0 {
             set_occupied(index);
         }
         changed

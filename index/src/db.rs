@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use salsa::{Database as _, EventKind};
+use salsa::{Database as _, EventKind, IngredientIndex};
 
 /// How often each query ran since the last reading, by query name.
 pub type Executed = BTreeMap<String, u64>;
@@ -13,7 +13,7 @@ pub type Executed = BTreeMap<String, u64>;
 #[derive(Clone)]
 pub(crate) struct Database {
     storage: salsa::Storage<Self>,
-    executed: Arc<Mutex<Executed>>,
+    executed: Arc<Mutex<BTreeMap<IngredientIndex, u64>>>,
 }
 
 #[salsa::db]
@@ -21,16 +21,12 @@ impl salsa::Database for Database {}
 
 impl Database {
     pub(crate) fn new() -> Self {
-        let executed = Arc::new(Mutex::new(Executed::new()));
+        let executed = Arc::new(Mutex::new(BTreeMap::new()));
         let counter = Arc::clone(&executed);
         let storage = salsa::Storage::new(Some(Box::new(move |event| {
             if let EventKind::WillExecute { database_key } = event.kind {
                 let mut counts = counter.lock().unwrap_or_else(PoisonError::into_inner);
-                let shown = format!("{database_key:?}");
-                let name = shown
-                    .split_once('(')
-                    .map_or(shown.as_str(), |(name, _)| name);
-                *counts.entry(name.to_owned()).or_default() += 1;
+                *counts.entry(database_key.ingredient_index()).or_default() += 1;
             }
         })));
         Self { storage, executed }
@@ -38,7 +34,11 @@ impl Database {
 
     /// The counts since the last call.
     pub(crate) fn take_executed(&self) -> Executed {
-        std::mem::take(&mut self.executed.lock().unwrap_or_else(PoisonError::into_inner))
+        let mut counts = self.executed.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *counts)
+            .into_iter()
+            .map(|(query, count)| (self.ingredient_debug_name(query).into_owned(), count))
+            .collect()
     }
 
     /// Run `query` with names of ingredients available to event formatting.

@@ -37,11 +37,11 @@ pub enum Read {
     Unreadable(String),
 }
 
-/// How much is taken down of a file. Only some questions need the facts of the strict standard, and those cost as much as
-/// all others together.
+/// How much is taken down of a file. Only some questions need the facts of the strict standard and of hosts, and those
+/// cost as much as all others together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depth {
-    /// Everything but [`ContentFacts::strict`].
+    /// Everything but [`ContentFacts::strict`] and [`ContentFacts::hosts`].
     Core,
     /// Everything.
     Full,
@@ -84,7 +84,7 @@ pub struct ContentFacts {
     pub flat: Option<Arc<FlatSkill>>,
     /// Entrypoints only: validation.
     pub skill: Option<Arc<SkillFacts>>,
-    /// Files named like an entrypoint only: what hosts see in them.
+    /// Files named like an entrypoint only, and only at [`Depth::Full`]: what hosts see in them.
     pub hosts: Option<Arc<HostFacts>>,
     /// Entrypoints only: publication and continuations.
     pub discovery: Option<Arc<DiscoveryFacts>>,
@@ -168,6 +168,7 @@ fn content(roots: &Roots, path: &RepoPath, bytes: &[u8], depth: Depth) -> Conten
         strict: in_bundle.map(|inner| Arc::new(strict::file_facts(inner, bytes))),
         flat: flat.map(Arc::new),
         hosts: doc
+            .filter(|_| depth == Depth::Full)
             .and_then(|doc| hosts::facts::facts(path, doc))
             .map(Arc::new),
         skill: skill.map(Arc::new),

@@ -41,6 +41,11 @@ impl History {
         }
     }
 
+    /// The step that led here, where it is kept.
+    pub(crate) fn last(&self) -> Option<&Step> {
+        self.steps.back().map(AsRef::as_ref)
+    }
+
     /// The steps after clock `since` up to `now`; `None` where that clock is of another instance, of the future, or
     /// older than what is kept.
     pub fn since(&self, since: &Clock, now: &Clock) -> Option<Vec<Arc<Step>>> {

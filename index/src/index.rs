@@ -6,11 +6,13 @@ use crate::boundary::Boundary;
 use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
-use crate::delta::Delta;
 use crate::inputs::{Repository, SHARDS, Shard};
 use crate::queries;
 use crate::settings::Settings;
 use crate::snapshot::Snapshot;
+
+/// From so many changed shards on, several threads ask the queries.
+const MANY: usize = 32;
 
 /// The single writer's view of one repository.
 pub struct Index {
@@ -46,17 +48,45 @@ impl Index {
 
     /// Take a batch of changes and publish. A batch that changes no fact publishes nothing new and runs no query.
     pub fn apply(&mut self, change: Change) -> Arc<Snapshot> {
-        if change.apply(self) {
+        let changed = self.set(change);
+        self.publish(changed)
+    }
+
+    /// Take a batch of changes; answers how many shards have something new to say.
+    pub fn set(&mut self, change: Change) -> usize {
+        change.apply(self)
+    }
+
+    /// Publish what was set, if any shard is `changed` by it.
+    pub fn publish(&mut self, changed: usize) -> Arc<Snapshot> {
+        if changed > 0 {
             let mut clock = self.current.clock.clone();
             clock.sequence += 1;
             let repository = self.repository;
+            if changed >= MANY {
+                queries::ask_ahead(&self.db, repository, queries::of_shard);
+            }
             let mut next = self.db.with(|db| queries::snapshot(db, repository, clock));
-            let delta = Delta::between(&self.current.surface, &next.surface);
-            next.history.clone_from(&self.current.history);
-            next.history.push(next.clock.sequence, delta);
+            // Nobody has seen the state before the first one, so nobody asks what changed since.
+            if self.current.clock.sequence > 0 {
+                let delta = next.delta_since(&self.current);
+                next.history.clone_from(&self.current.history);
+                next.history.push(next.clock.sequence, delta);
+            }
             self.current = Arc::new(next);
         }
         Arc::clone(&self.current)
+    }
+
+    /// Take the only batch of a run that answers one question, and publish what that question may need: the rest is never
+    /// computed. The index begins anew afterwards.
+    pub fn apply_last(&mut self, change: Change) -> Arc<Snapshot> {
+        let settings = Arc::clone(&self.current.settings);
+        let anew = Self::new(&self.current.clock.instance, settings);
+        let mut index = std::mem::replace(self, anew);
+        let mut clock = index.current.clock.clone();
+        clock.sequence += u64::from(change.apply(&mut index) > 0);
+        Arc::new(queries::last_snapshot(index.db, index.repository, clock))
     }
 
     /// The last published state.

@@ -8,59 +8,164 @@ mod peers;
 mod rows;
 mod scan;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use rayon::prelude::*;
+
+use self::packages::ShardPackages;
 use crate::assets::AssetKind;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
+use crate::db::Database;
 use crate::discovery::{self, AssetNode, Discovery, Names};
 use crate::facts::FileFacts;
+use crate::findings::ScannedFile;
 use crate::history::History;
 use crate::inputs::{Repository, Shard};
 use crate::path::RepoPath;
-use crate::snapshot::{Snapshot, lazy};
+use crate::snapshot::{Lazy, Listed, Scan, Snapshot, lazy, ready};
+use crate::surface::Surface;
 
 /// Ask every query once and put the answers together.
 pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: Clock) -> Snapshot {
-    let shards = repository.shards(db);
     let settings = Arc::clone(repository.settings(db));
-    let files: Vec<_> = repository
-        .occupied(db)
-        .iter()
-        .map(|shard| Arc::clone(peers::shard_files(db, repository, *shard)))
-        .collect();
-    let selected = files.iter().map(|files| files.len()).sum();
-    let packages: Vec<_> = repository
-        .occupied(db)
-        .iter()
-        .map(|shard| Arc::clone(packages::shard_packages(db, repository, *shard)))
-        .collect();
+    let assets = assets(db, repository);
     let parts = scan::parts(db, repository);
-    let scan_settings = Arc::clone(&settings);
+    let diagnosed = parts.diagnosed.clone();
+    let on_demand = OnDemand {
+        surface: ready(rows::surface(db, repository)),
+        catalog: lazy(move || assets.catalog()),
+        listed: lazy(move || diagnosed.listed()),
+        scan: lazy(move || parts.scan(&settings)),
+    };
+    assemble(db, repository, clock, on_demand)
+}
+
+/// Ask what each shard is asked, several at once: the answers are kept for whoever asks next.
+pub(crate) fn ask_ahead(
+    db: &Database,
+    repository: Repository,
+    ask: impl Fn(&dyn salsa::Database, Repository, Shard) + Sync,
+) {
+    let shards = repository.occupied(db).clone();
+    shards
+        .into_par_iter()
+        .for_each_with(db.clone(), |db, shard| {
+            db.with(|db| ask(db, repository, shard));
+        });
+}
+
+/// What a snapshot needs of one shard.
+pub(crate) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
+    scan::of_shard(db, repository, shard);
+    shard_nodes(db, repository, shard);
+    bundles::shard_judged(db, repository, shard);
+}
+
+/// The last snapshot of `db`: queries that its report needs no answer of are never asked.
+pub(crate) fn last_snapshot(db: Database, repository: Repository, clock: Clock) -> Snapshot {
+    ask_ahead(&db, repository, |db, repository, shard| {
+        shard_nodes(db, repository, shard);
+        bundles::shard_judged(db, repository, shard);
+    });
+    let db = Arc::new(Mutex::new(db));
+    let on_demand = OnDemand {
+        surface: later(&db, move |db| {
+            ask_ahead(db, repository, scan::of_shard);
+            db.with(|db| rows::surface(db, repository))
+        }),
+        catalog: later(&db, move |db| {
+            db.with(|db| assets(db, repository).catalog())
+        }),
+        listed: later(&db, move |db| {
+            ask_ahead(db, repository, scan::diagnosed_of_shard);
+            db.with(|db| scan::diagnosed(db, repository).listed())
+        }),
+        scan: later(&db, move |db| {
+            ask_ahead(db, repository, scan::of_shard);
+            db.with(|db| scan::parts(db, repository).scan(repository.settings(db)))
+        }),
+    };
+    let db = db.lock().unwrap_or_else(PoisonError::into_inner);
+    db.with(|db| assemble(db, repository, clock, on_demand))
+}
+
+/// An answer that is computed when somebody asks for it.
+fn later<T>(
+    db: &Arc<Mutex<Database>>,
+    ask: impl FnOnce(&Database) -> T + Send + 'static,
+) -> Lazy<T> {
+    let db = Arc::clone(db);
+    lazy(move || ask(&db.lock().unwrap_or_else(PoisonError::into_inner)))
+}
+
+/// What not every report needs.
+struct OnDemand {
+    surface: Lazy<Surface>,
+    catalog: Lazy<Catalog>,
+    listed: Lazy<Listed>,
+    scan: Lazy<Scan>,
+}
+
+fn assemble(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    clock: Clock,
+    on_demand: OnDemand,
+) -> Snapshot {
+    let shards = repository.shards(db).iter();
+    let occupied = repository.occupied(db).iter();
     Snapshot {
         clock,
         boundary: Arc::clone(repository.boundary(db)),
         shards: shards
-            .iter()
+            .clone()
             .map(|shard| Arc::clone(shard.files(db)))
             .collect(),
-        surface: rows::surface(db, repository),
+        surface: on_demand.surface,
         nodes: Arc::clone(repository_nodes(db, repository)),
         discovery: Arc::clone(repository_discovery(db, repository)),
-        catalog: lazy(move || {
-            let files = files.iter().flat_map(|files| files.iter());
-            let beside = packages.iter().flat_map(|packages| &packages.beside);
-            Catalog::build_beside(files.map(|file| Arc::clone(&file.asset)), beside)
-        }),
-        scan: lazy(move || parts.scan(&scan_settings)),
-        bundles: repository
-            .shards(db)
-            .iter()
+        catalog: on_demand.catalog,
+        listed: on_demand.listed,
+        scan: on_demand.scan,
+        bundles: shards
             .map(|shard| Arc::clone(bundles::shard_judged(db, repository, *shard)))
             .collect(),
-        settings,
-        selected,
+        settings: Arc::clone(repository.settings(db)),
+        selected: occupied
+            .map(|shard| peers::shard_files(db, repository, *shard).len())
+            .sum(),
         history: History::default(),
+    }
+}
+
+/// What the catalogue is built from, by shard.
+struct Assets {
+    files: Vec<Arc<Vec<ScannedFile>>>,
+    packages: Vec<Arc<ShardPackages>>,
+}
+
+fn assets(db: &dyn salsa::Database, repository: Repository) -> Assets {
+    let shards = repository.occupied(db).iter();
+    Assets {
+        files: shards
+            .clone()
+            .map(|shard| Arc::clone(peers::shard_files(db, repository, *shard)))
+            .collect(),
+        packages: shards
+            .map(|shard| Arc::clone(packages::shard_packages(db, repository, *shard)))
+            .collect(),
+    }
+}
+
+impl Assets {
+    fn catalog(&self) -> Catalog {
+        let files = self.files.iter().flat_map(|files| files.iter());
+        let packages = self.packages.iter();
+        Catalog::build_beside(
+            files.map(|file| Arc::clone(&file.asset)),
+            packages.flat_map(|packages| &packages.beside),
+        )
     }
 }
 

@@ -20,10 +20,15 @@ use crate::strict::Bundle;
 use crate::strict::verdict::BundleReport;
 use crate::surface::Surface;
 
-pub(crate) use parts::{Parts, Places};
+pub(crate) use parts::{Diagnosed, Parts, Places};
 
 /// A value that is made when the first reader asks for it.
 pub type Lazy<T> = Arc<LazyLock<T, Box<dyn FnOnce() -> T + Send>>>;
+
+/// A value that is there already.
+pub(crate) fn ready<T: Send + 'static>(value: T) -> Lazy<T> {
+    lazy(move || value)
+}
 
 /// A lazy value.
 pub(crate) fn lazy<T>(make: impl FnOnce() -> T + Send + 'static) -> Lazy<T> {
@@ -42,13 +47,15 @@ pub struct Snapshot {
     /// Facts of all files, by shard; sorted by path within a shard.
     pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
     /// The rows that people and scripts see.
-    pub surface: Surface,
+    pub surface: Lazy<Surface>,
     /// What routes see of the assets, sorted by path.
     pub nodes: Arc<Vec<AssetNode>>,
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
     /// Assets and their dependencies.
     pub catalog: Lazy<Catalog>,
+    /// What every report says of the repository.
+    pub listed: Lazy<Listed>,
     /// Findings and diagnostics.
     pub scan: Lazy<Scan>,
     /// Every skill bundle under the strict standard and the configured profile, by shard.
@@ -68,10 +75,15 @@ pub struct Scan {
     pub suppressed: Vec<Finding>,
     /// Diagnostics.
     pub notices: Vec<Notice>,
-    /// The diagnostics that every report lists, in its order.
-    pub listed: Vec<Notice>,
     /// What was looked at of what skills expect to be there.
     pub coverage: InspectionCoverage,
+}
+
+/// What every report says of the repository.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The diagnostics that every report lists, in its order.
+    pub diagnostics: Vec<Notice>,
     /// How many files outside the globs were read as evidence because skills name them.
     pub package_files: usize,
 }
@@ -109,7 +121,17 @@ impl Snapshot {
 
     /// How many files the configuration selects and could be read as text or bytes.
     pub fn scanned_file_count(&self) -> usize {
-        self.selected + self.scan.package_files
+        self.selected + self.listed.package_files
+    }
+
+    /// What changed in the rows since `before`, the snapshot published before this one, or this one itself.
+    pub fn last_delta(&self, before: &Self) -> Delta {
+        if self.clock == before.clock {
+            return Delta::default();
+        }
+        self.history
+            .last()
+            .map_or_else(|| self.delta_since(before), |step| step.delta.clone())
     }
 
     /// What changed in the rows since the older snapshot `before`.

@@ -12,7 +12,9 @@ use thiserror::Error;
 pub use rows::{Batch, FileRow};
 
 /// Version of `schema.sql`, kept in `user_version`.
-pub const SCHEMA_VERSION: i64 = 1;
+pub const SCHEMA_VERSION: i64 = 2;
+
+const PAGE_BYTES: i64 = 16 << 10;
 
 const SCHEMA: &str = include_str!("store/schema.sql");
 
@@ -110,6 +112,10 @@ impl Store {
             path: path.to_owned(),
             connection,
         };
+        // Facts are larger than SQLite's usual pages: a row would be read in many pieces.
+        store
+            .connection
+            .pragma_update(None, "page_size", PAGE_BYTES)?;
         store.configure()?;
         store.connection.execute_batch(SCHEMA)?;
         store.connection.execute(
@@ -128,6 +134,17 @@ impl Store {
             .pragma_update(None, "synchronous", "NORMAL")?;
         self.connection
             .busy_timeout(std::time::Duration::from_secs(2))
+    }
+
+    /// Leave it to the system when what is written reaches the disk. A process that dies loses nothing by it; a machine
+    /// that does may leave a damaged index, which is made anew.
+    ///
+    /// # Errors
+    /// When SQLite refuses.
+    pub fn write_behind(&self) -> Result<(), StoreError> {
+        self.connection
+            .pragma_update(None, "synchronous", "OFF")
+            .map_err(|source| self.error(source))
     }
 
     /// Whether SQLite finds the whole file sound. Slow on large files: for the daemon's start, not for a query.

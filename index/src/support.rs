@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::evidence::Quote;
 use crate::span::Span;
-use crate::syntax::Document;
 use crate::syntax::body::Body;
+use crate::syntax::{Document, needles};
 
 /// How a reference is written. Where one line refers to a file in several ways, the first of this order is its evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -101,7 +101,8 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
         Some(body) => without_links(doc, body).into(),
         None => Cow::Borrowed(doc.text),
     };
-    for (start, line) in lines(&rest) {
+    for (start, line) in needles::lines_holding(&rest, ["/"]) {
+        let line = line.trim_end_matches('\r');
         for (span, origin, target) in paths::in_line(line) {
             references.push(reference(doc, target, origin, span.shifted(start)));
         }
@@ -147,16 +148,6 @@ fn without_links(doc: &Document<'_>, body: &Body) -> String {
         }
     }
     String::from_utf8(bytes).unwrap_or_default()
-}
-
-/// Every line with its offset, without its terminator.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let start = at;
-        at += line.len();
-        (start, line.trim_end_matches(['\n', '\r']))
-    })
 }
 
 #[cfg(test)]

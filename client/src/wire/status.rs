@@ -1,5 +1,7 @@
 //! How a daemon is: everything `skilld status` prints.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// What the daemon is doing.
@@ -34,6 +36,26 @@ pub struct Watches {
     pub polling: bool,
 }
 
+/// Where the time of the last change that was applied went, in microseconds.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LastApply {
+    /// Listing folders and comparing them with the last look.
+    pub collect_us: u64,
+    /// Reading files and taking down their facts.
+    pub read_us: u64,
+    /// Comparing facts with those known, and setting the inputs that differ.
+    pub set_us: u64,
+    /// Asking the queries.
+    pub query_us: u64,
+    /// Writing to the index file.
+    pub store_us: u64,
+    /// Putting the new state on display.
+    pub publish_us: u64,
+    /// How often each query ran, by its name.
+    pub executed: BTreeMap<String, u64>,
+}
+
 /// The state of a daemon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -62,6 +84,8 @@ pub struct Status {
     pub diagnostics: u64,
     /// The hold on the file system.
     pub watches: Watches,
+    /// Where the time of the last change went.
+    pub last_apply: Option<LastApply>,
     /// Resident memory in bytes.
     pub memory: u64,
     /// Seconds since it started.

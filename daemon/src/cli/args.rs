@@ -41,9 +41,12 @@ pub(super) struct Common {
     /// Say nothing but reports and errors
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
-    /// Say more, for example where the time went
+    /// Say more
     #[arg(short, long, global = true, action = ArgAction::Count)]
     pub(super) verbose: u8,
+    /// Say where the time went
+    #[arg(long, global = true)]
+    pub(super) timings: bool,
 }
 
 /// When to do something.

@@ -31,7 +31,7 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), F
     let settings = &args.report.settings;
     let config = settings.config.as_deref();
     let config = config.map(|path| root::configuration(root, path));
-    let view = local::look(
+    let looked = local::look(
         root,
         config.transpose()?,
         (settings.today, Depth::Core),
@@ -41,7 +41,8 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), F
         path: root.to_owned(),
         why: error.to_string(),
     })?;
-    let repaired: Vec<Repaired> = view
+    let repaired: Vec<Repaired> = looked
+        .view
         .repairable()?
         .into_iter()
         .filter_map(|path| repair(&disk, path))

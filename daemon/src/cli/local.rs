@@ -17,6 +17,7 @@ use crate::collect::NoWatch;
 use crate::engine::{IndexEngine, Keep, Rendered, View, index_path};
 use crate::host::Today;
 use crate::observer::{Observer, Progress, Scope};
+use crate::stages::Lap;
 
 /// Before this, nobody wonders.
 const QUIET: Duration = Duration::from_secs(1);
@@ -33,7 +34,23 @@ pub(super) fn answer(
     output: &Output,
 ) -> Result<Rendered, Failed> {
     let depth = depth(&query.report);
-    Ok(look(root, config, (today, depth), output)?.answer(query)?)
+    let looked = look(root, config, (today, depth), output)?;
+    let mut lap = Lap::begin();
+    let rendered = looked.view.answer(query)?;
+    let report = lap.take().as_secs_f64() * 1e3;
+    output.timing(&format!(
+        "{}, report {report:.1} ms",
+        looked.observer.stages().line()
+    ));
+    Ok(rendered)
+}
+
+/// One look at a repository.
+pub(super) struct Looked {
+    /// What was seen.
+    pub(super) view: Arc<dyn View>,
+    /// Who saw it, and may still be writing down what was learned.
+    observer: Observer,
 }
 
 /// The state of `root` now, as far as `depth` goes.
@@ -42,21 +59,18 @@ pub(super) fn look(
     config: Option<RepoPath>,
     (today, depth): (Option<Date>, Depth),
     output: &Output,
-) -> Result<Arc<dyn View>, Failed> {
+) -> Result<Looked, Failed> {
     let today = today.map_or(Today::Calendar, Today::Fixed).now();
     let engine = Box::new(IndexEngine::new(
         "local",
         &root.to_string_lossy(),
-        match index_path(root) {
-            Some(path) => Keep::OneShot(path, depth),
-            None => Keep::Nothing(depth),
-        },
+        Keep::OneShot(index_path(root), depth),
     ));
     let mut observer = Observer::new(root, engine, config, today)?;
     let shown = show_progress(observer.progress(), output);
     let view = observer.look(&Scope::everything(), today, &mut NoWatch);
     drop(shown);
-    Ok(view)
+    Ok(Looked { view, observer })
 }
 
 /// How much the answer needs to know of each file.

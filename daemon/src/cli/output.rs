@@ -29,6 +29,7 @@ pub(super) struct Output {
     errors: Paint,
     talk: Talk,
     watched: bool,
+    timings: bool,
 }
 
 impl Output {
@@ -44,6 +45,7 @@ impl Output {
                 Common { .. } => Talk::Verbose,
             },
             watched,
+            timings: common.timings,
         }
     }
 
@@ -88,10 +90,17 @@ impl Output {
         }
     }
 
-    /// Say how long a report took, to a person who reads it. It is no part of the report: that has the same bytes
-    /// whenever it is made.
+    /// Say where the time went, to those who asked.
+    pub(super) fn timing(&self, text: &str) {
+        if self.timings {
+            say(&format!("timings: {text}"));
+        }
+    }
+
+    /// Say how long a report took, to a person who reads it or asked. It is no part of the report: that has the same
+    /// bytes whenever it is made.
     pub(super) fn time(&self, took: Duration) {
-        if self.is_watched() && io::stdout().is_terminal() {
+        if self.timings || (self.is_watched() && io::stdout().is_terminal()) {
             say(&format!("in {:.1} ms", took.as_secs_f64() * 1e3));
         }
     }

@@ -266,9 +266,10 @@ fn report_timings(answer: &Answer, output: &Output) {
     if answer.freshness == Freshness::MayBeStale {
         output.note("this answer may be stale: --no-sync did not wait for the last changes");
     }
-    output.detail(&format!(
-        "clock {}; waited {} µs for the daemon to catch up, {} µs for the report",
-        answer.clock, answer.timings.sync_us, answer.timings.report_us
+    output.detail(&format!("clock {}", answer.clock));
+    output.timing(&format!(
+        "the daemon caught up in {} µs and had the report after {} µs more",
+        answer.timings.sync_us, answer.timings.report_us
     ));
 }
 

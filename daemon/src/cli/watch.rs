@@ -110,10 +110,13 @@ fn json_line(event: &Event) -> String {
         Event::Ready { socket } => serde_json::json!({
             "event": "ready", "pid": std::process::id(), "socket": socket.display().to_string(),
         }),
-        Event::Published { clock, counts } => serde_json::json!({
-            "event": "published", "clock": clock, "skills": counts.skills, "files": counts.files,
-            "diagnostics": counts.diagnostics,
-        }),
+        Event::Published { now } => {
+            let counts = now.view.counts();
+            serde_json::json!({
+                "event": "published", "clock": now.clock, "skills": counts.skills, "files": counts.files,
+                "diagnostics": counts.diagnostics,
+            })
+        }
         Event::Draining { why } => serde_json::json!({"event": "draining", "why": why}),
     };
     format!("{value}\n")
@@ -126,13 +129,14 @@ fn show(event: &Event, root: &Path, output: &Output) {
             "watching {}; Ctrl-C or `skilld stop` ends it",
             root.display()
         )),
-        Event::Published { clock, counts } => {
-            let text = format!(
-                "{} skills, {} diagnostics, clock {clock}",
-                counts.skills, counts.diagnostics
-            );
-            output.progress(&text);
+        Event::Published { now } if output.is_watched() => {
+            let counts = now.view.counts();
+            output.progress(&format!(
+                "{} skills, {} diagnostics, clock {}",
+                counts.skills, counts.diagnostics, now.clock
+            ));
         }
+        Event::Published { .. } => {}
         Event::Draining { why } => {
             output.progress("");
             output.note(&format!("finishing: {why}"));

@@ -24,6 +24,7 @@ pub use self::place::index_path;
 use self::view::IndexView;
 pub(crate) use self::view::{format, level};
 use super::{Batch, Configuration, Engine, Plan, View};
+use crate::stages::{Lap, Work};
 
 /// The index of one repository.
 pub struct IndexEngine {
@@ -33,6 +34,7 @@ pub struct IndexEngine {
     keeper: Option<Keeper>,
     configured: Configured,
     boundary: Arc<Boundary>,
+    work: Work,
 }
 
 /// Where the engine may keep facts between runs.
@@ -40,12 +42,19 @@ pub struct IndexEngine {
 pub enum Keep {
     /// In this file, for as long as the daemon lives.
     Daemon(PathBuf),
-    /// In this file, for one answer that needs facts of this depth.
-    OneShot(PathBuf, Depth),
+    /// In this file, if in any, for one answer that needs facts of this depth.
+    OneShot(Option<PathBuf>, Depth),
     /// In this file, which is read at the start and never written.
     Reader(PathBuf),
     /// Nowhere; the answer needs facts of this depth.
     Nothing(Depth),
+}
+
+impl Keep {
+    /// There will be one look, and one answer from it.
+    fn is_for_one_answer(&self) -> bool {
+        matches!(self, Self::OneShot(..))
+    }
 }
 
 impl IndexEngine {
@@ -59,6 +68,7 @@ impl IndexEngine {
             keeper: None,
             configured: Configured::default(),
             boundary: Arc::new(Boundary::new(&Config::default())),
+            work: Work::default(),
         }
     }
 
@@ -75,6 +85,32 @@ impl IndexEngine {
     /// The facts kept for `path` from an earlier run; gone after the first batch.
     pub fn kept(&self, path: &RepoPath) -> Option<Arc<FileFacts>> {
         self.keeper.as_ref()?.facts(path)
+    }
+}
+
+impl IndexEngine {
+    fn publish(&mut self, batch: &Batch, change: Change) -> Arc<Snapshot> {
+        let mut lap = Lap::begin();
+        if self.keep.is_for_one_answer() {
+            let snapshot = self.index.apply_last(change);
+            self.work.query = lap.take();
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep_facts(batch, &snapshot);
+            }
+            self.work.store = lap.take();
+            return snapshot;
+        }
+        let before = self.index.snapshot();
+        let changed = self.index.set(change);
+        self.work.set = lap.take();
+        let snapshot = self.index.publish(changed);
+        self.work.query = lap.take();
+        self.work.executed = self.index.take_executed();
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep(batch, &before, &snapshot);
+        }
+        self.work.store = lap.take();
+        snapshot
     }
 }
 
@@ -115,17 +151,17 @@ impl Engine for IndexEngine {
         for path in &batch.gone {
             change.remove(path.clone());
         }
-        let before = self.index.snapshot();
-        let snapshot = self.index.apply(change);
-        if let Some(keeper) = &mut self.keeper {
-            keeper.keep(&batch, &before, &snapshot);
-        }
+        let snapshot = self.publish(&batch, change);
         Arc::new(IndexView {
             root: self.root.clone(),
             refusal: self.configured.refusal.clone(),
             snapshot,
             search: std::sync::OnceLock::new(),
         })
+    }
+
+    fn work(&self) -> Work {
+        self.work.clone()
     }
 
     fn complaints(&self) -> Vec<String> {

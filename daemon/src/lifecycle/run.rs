@@ -19,10 +19,11 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::lock::Lock;
-use crate::engine::{Counts, Engine};
+use crate::engine::Engine;
 use crate::error::Error;
 use crate::host::{self, Today};
 use crate::observer::Observer;
+use crate::publish::Published;
 use crate::rpc::{self, Shared};
 use crate::watch::{Inbox, Limits, Syncer, Watcher};
 
@@ -74,7 +75,7 @@ pub fn new_instance() -> String {
 }
 
 /// What a running daemon tells its owner.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Event {
     /// It accepts connections.
     Ready {
@@ -83,10 +84,8 @@ pub enum Event {
     },
     /// It published a snapshot.
     Published {
-        /// Its clock.
-        clock: String,
-        /// Its sizes.
-        counts: Counts,
+        /// The snapshot. Its sizes are counted when somebody wants to see them.
+        now: Arc<Published>,
     },
     /// It finishes.
     Draining {
@@ -211,10 +210,7 @@ impl Live {
                     }
                     let now = outputs.published.borrow_and_update().clone();
                     if let Some(now) = now {
-                        tell(Event::Published {
-                            clock: now.clock.clone(),
-                            counts: now.view.counts(),
-                        });
+                        tell(Event::Published { now });
                     }
                 }
                 _ = self.terminate.recv() => return Ok("terminated"),

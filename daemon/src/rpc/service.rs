@@ -15,6 +15,7 @@ use super::Shared;
 use super::pages::Pages;
 use crate::engine::Rendered;
 use crate::publish::{Gauges, Published};
+use crate::stages::micros;
 use crate::watch::SYNC_TIMEOUT;
 
 /// How long a question waits for the first snapshot before it is told how far that is.
@@ -155,6 +156,7 @@ impl Skilld for Service {
             files_expected: gauges.progress.expected.load(Ordering::Relaxed),
             diagnostics: counts.diagnostics,
             watches: watches(gauges),
+            last_apply: Gauges::get(&gauges.last_apply),
             memory: resident_bytes(),
             uptime_s: shared.started.elapsed().as_secs(),
             connections: shared.connections.load(Ordering::Relaxed),
@@ -198,10 +200,6 @@ impl Skilld for Service {
     async fn stop(self, _: Context) {
         self.shared.drain();
     }
-}
-
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// A report under other settings is another report; the asker makes it itself.

@@ -30,7 +30,7 @@ pub(super) fn coded_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<Diagno
 
 /// The diagnostics that graph and index list: those of a scan, and what makes the catalogue unsound.
 pub(super) fn repository_diagnostics(snapshot: &Snapshot, depth: usize) -> Vec<DiagnosticEntry> {
-    let listed = snapshot.scan.listed.iter();
+    let listed = snapshot.listed.diagnostics.iter();
     listed.map(|notice| entry(notice, depth)).collect()
 }
 

@@ -15,7 +15,7 @@ pub fn class(file_name: &str, bytes: &[u8]) -> ContentClass {
             .iter()
             .any(|known| ext.eq_ignore_ascii_case(known))
     });
-    if named_binary || bytes.contains(&0) || std::str::from_utf8(bytes).is_err() {
+    if named_binary || memchr::memchr(0, bytes).is_some() || std::str::from_utf8(bytes).is_err() {
         ContentClass::Binary
     } else {
         ContentClass::Text

@@ -136,7 +136,7 @@ fn the_skills_ref_column_is_what_skills_ref_says() {
             &Roots::default(),
             &path,
             &entry(Some(&edge.text)),
-            Depth::Core,
+            Depth::Full,
         );
         let problem = facts
             .content

@@ -17,37 +17,57 @@ use crate::findings::{Notice, ScannedFile, unread};
 use crate::inputs::{Repository, Shard, shard_of};
 use crate::layout;
 use crate::path::RepoPath;
-use crate::snapshot::{Parts, Places};
+use crate::snapshot::{Diagnosed, Parts, Places};
 use crate::surface::{AssetRow, EdgeRow};
 
-/// Everything that scans are put together from.
-pub(super) fn parts(db: &dyn salsa::Database, repository: Repository) -> Parts {
-    let shards = repository.occupied(db);
-    Parts {
+/// What repository diagnostics are put together from.
+pub(super) fn diagnosed(db: &dyn salsa::Database, repository: Repository) -> Diagnosed {
+    let shards = repository.occupied(db).iter();
+    Diagnosed {
         alone: shards
-            .iter()
+            .clone()
             .map(|shard| Arc::clone(shard_alone(db, repository, *shard)))
             .collect(),
         judged: shards
-            .iter()
+            .clone()
             .map(|shard| Arc::clone(&shard_portion(db, repository, *shard).judged))
             .chain([Arc::clone(repository_together(db, repository))])
             .collect(),
-        support: shards
-            .iter()
-            .map(|shard| Arc::clone(shard_support(db, repository, *shard)))
-            .collect(),
         places: shards
-            .iter()
+            .clone()
             .map(|shard| Arc::clone(shard_places(db, repository, *shard)))
             .collect(),
-        advice: shards
-            .iter()
-            .map(|shard| Arc::clone(shard_advice(db, *shard)))
-            .collect(),
         packages: shards
-            .iter()
             .map(|shard| Arc::clone(&shard_portion(db, repository, *shard).packages))
+            .collect(),
+    }
+}
+
+/// Ask of one shard what [`diagnosed`] needs.
+pub(super) fn diagnosed_of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
+    shard_alone(db, repository, shard);
+    shard_portion(db, repository, shard);
+    shard_places(db, repository, shard);
+}
+
+/// Ask of one shard what [`parts`] needs.
+pub(super) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
+    diagnosed_of_shard(db, repository, shard);
+    shard_support(db, repository, shard);
+    shard_advice(db, shard);
+}
+
+/// Everything that scans are put together from.
+pub(super) fn parts(db: &dyn salsa::Database, repository: Repository) -> Parts {
+    let shards = repository.occupied(db).iter();
+    Parts {
+        diagnosed: diagnosed(db, repository),
+        support: shards
+            .clone()
+            .map(|shard| Arc::clone(shard_support(db, repository, *shard)))
+            .collect(),
+        advice: shards
+            .map(|shard| Arc::clone(shard_advice(db, *shard)))
             .collect(),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Scan;
+use super::{Listed, Scan};
 use crate::boundary::suppression::Suppressions;
 use crate::findings::asset::AssetFindings;
 use crate::findings::portion::Judged;
@@ -22,21 +22,49 @@ pub(crate) struct Places {
     pub(crate) standalone: Standalone,
 }
 
-/// Everything that was found, in parts that unchanged portions share between snapshots.
+/// What repository diagnostics are put together from, in parts that unchanged portions share between snapshots.
 #[derive(Debug, Clone)]
-pub(crate) struct Parts {
+pub(crate) struct Diagnosed {
     /// What assets show alone.
     pub(crate) alone: Vec<Arc<AssetFindings>>,
     /// What they show by what they name, portion by portion, and what only all of them together show.
     pub(crate) judged: Vec<Arc<Judged>>,
-    /// What skills say of their support files.
-    pub(crate) support: Vec<Arc<SkillSupport>>,
     /// What places say.
     pub(crate) places: Vec<Arc<Places>>,
-    /// Advice beyond the contract on single files. Not among what every report lists: the reference knows none of it.
-    pub(crate) advice: Vec<Arc<Vec<Notice>>>,
     /// Package files that skills name.
     pub(crate) packages: Vec<Arc<Vec<RepoPath>>>,
+}
+
+/// Everything else that was found.
+#[derive(Debug, Clone)]
+pub(crate) struct Parts {
+    /// What repository diagnostics are put together from.
+    pub(crate) diagnosed: Diagnosed,
+    /// What skills say of their support files.
+    pub(crate) support: Vec<Arc<SkillSupport>>,
+    /// Advice beyond the contract on single files. Not among what every report lists: the reference knows none of it.
+    pub(crate) advice: Vec<Arc<Vec<Notice>>>,
+}
+
+impl Diagnosed {
+    /// Put the diagnostics together that every report lists.
+    pub(crate) fn listed(&self) -> Listed {
+        let entries = self.judged.iter().flat_map(|part| &part.listed);
+        let packages = self.packages.iter().flat_map(|paths| paths.iter());
+        Listed {
+            diagnostics: listed::diagnostics(entries.cloned().collect(), &self.notices()),
+            package_files: packages.collect::<BTreeSet<_>>().len(),
+        }
+    }
+
+    fn notices(&self) -> Vec<Notice> {
+        let alone = self.alone.iter().flat_map(|part| &part.notices);
+        let judged = self.judged.iter().flat_map(|part| &part.notices);
+        let places = self.places.iter().flat_map(|part| &part.notices);
+        let mut all: Vec<Notice> = alone.chain(judged).chain(places).cloned().collect();
+        notice::sort(&mut all);
+        all
+    }
 }
 
 impl Parts {
@@ -48,40 +76,26 @@ impl Parts {
                 .accept(finding.code.id(), finding.evidence.path.as_str())
                 .is_some()
         });
-        let mut notices = self.notices();
-        let entries = self.judged.iter().flat_map(|part| &part.listed);
-        let packages = self.packages.iter().flat_map(|paths| paths.iter());
-        let listed = listed::diagnostics(entries.cloned().collect(), &notices);
+        let mut notices = self.diagnosed.notices();
         notices.extend(self.advice.iter().flat_map(|part| part.iter()).cloned());
         notice::sort(&mut notices);
         Scan {
             findings,
             suppressed,
-            listed,
             notices,
             coverage: InspectionCoverage::new(
-                self.places.iter().map(|part| &part.standalone),
+                self.diagnosed.places.iter().map(|part| &part.standalone),
                 self.support.iter().flat_map(|part| &part.expectations),
             ),
-            package_files: packages.collect::<BTreeSet<_>>().len(),
         }
     }
 
     fn findings(&self) -> Vec<Finding> {
-        let alone = self.alone.iter().flat_map(|part| &part.findings);
-        let judged = self.judged.iter().flat_map(|part| &part.findings);
+        let alone = self.diagnosed.alone.iter().flat_map(|part| &part.findings);
+        let judged = self.diagnosed.judged.iter().flat_map(|part| &part.findings);
         let support = self.support.iter().flat_map(|part| &part.findings);
         let mut all: Vec<Finding> = alone.chain(judged).chain(support).cloned().collect();
         finding::sort(&mut all);
-        all
-    }
-
-    fn notices(&self) -> Vec<Notice> {
-        let alone = self.alone.iter().flat_map(|part| &part.notices);
-        let judged = self.judged.iter().flat_map(|part| &part.notices);
-        let places = self.places.iter().flat_map(|part| &part.notices);
-        let mut all: Vec<Notice> = alone.chain(judged).chain(places).cloned().collect();
-        notice::sort(&mut all);
         all
     }
 }

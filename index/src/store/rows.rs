@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use rusqlite::params;
+use rayon::prelude::*;
+use rusqlite::{Row, params};
 
 use super::{Store, StoreError, surface};
 use crate::delta::Delta;
@@ -30,7 +31,8 @@ pub struct Batch {
     pub deletes: Vec<RepoPath>,
     /// What changed in the rows that people query.
     pub delta: Delta,
-    /// What those rows now depend on besides files, where that changed; see [`Store::surface_key`].
+    /// What those rows now depend on besides files, where that changed; empty where they are behind from now on. See
+    /// [`Store::surface_key`].
     pub key: Option<String>,
 }
 
@@ -45,10 +47,70 @@ impl Batch {
 }
 
 const UPSERT: &str = "INSERT OR REPLACE INTO files \
-    (path, dev, ino, size, mtime_ns, ctime_ns, mode, scanned_ns, facts, seal) \
+    (path, dev, ino, size, mtime_ns, ctime_ns, mode, scanned_ns, seal, facts) \
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
 const SELECT: &str =
-    "SELECT path, dev, ino, size, mtime_ns, ctime_ns, mode, scanned_ns, facts, seal FROM files";
+    "SELECT path, dev, ino, size, mtime_ns, ctime_ns, mode, scanned_ns, seal, facts FROM files";
+
+/// So many rows are not worth another thread.
+const ALONE: usize = 32;
+
+/// A row as it stands in the table.
+struct Stored {
+    path: String,
+    identity: Identity,
+    scanned_ns: i64,
+    seal: i64,
+    facts: Vec<u8>,
+}
+
+impl Stored {
+    fn of(row: &Row<'_>) -> Result<Self, rusqlite::Error> {
+        Ok(Self {
+            path: row.get_ref(0)?.as_str().unwrap_or_default().to_owned(),
+            identity: Identity {
+                dev: row.get::<_, i64>(1)?.cast_unsigned(),
+                ino: row.get::<_, i64>(2)?.cast_unsigned(),
+                size: row.get::<_, i64>(3)?.cast_unsigned(),
+                mtime_ns: row.get(4)?,
+                ctime_ns: row.get(5)?,
+                mode: row.get(6)?,
+            },
+            scanned_ns: row.get(7)?,
+            seal: row.get(8)?,
+            facts: row.get_ref(9)?.as_blob().unwrap_or_default().to_vec(),
+        })
+    }
+
+    fn new(row: &FileRow) -> Result<Self, StoreError> {
+        let facts =
+            postcard::to_allocvec(row.facts.as_ref()).map_err(|source| StoreError::Encode {
+                path: row.facts.path.to_string(),
+                source,
+            })?;
+        let path = row.facts.path.as_str();
+        Ok(Self {
+            seal: seal(path, &row.identity, row.scanned_ns, &facts),
+            path: path.to_owned(),
+            identity: row.identity,
+            scanned_ns: row.scanned_ns,
+            facts,
+        })
+    }
+
+    /// The row, if it is sound.
+    fn open(&self) -> Option<FileRow> {
+        if self.seal != seal(&self.path, &self.identity, self.scanned_ns, &self.facts) {
+            return None;
+        }
+        let facts = postcard::from_bytes::<FileFacts>(&self.facts).ok()?;
+        (facts.path.as_str() == self.path).then(|| FileRow {
+            identity: self.identity,
+            scanned_ns: self.scanned_ns,
+            facts: Arc::new(facts),
+        })
+    }
+}
 
 impl Store {
     /// Every sound row. A row whose seal or facts do not fit is passed over: its file will be read again.
@@ -56,39 +118,14 @@ impl Store {
     /// # Errors
     /// When SQLite cannot read the table.
     pub fn load(&self) -> Result<Vec<FileRow>, StoreError> {
-        self.load_rows().map_err(|source| self.error(source))
+        let stored = self.load_rows().map_err(|source| self.error(source))?;
+        let rows = stored.par_iter().with_min_len(ALONE);
+        Ok(rows.filter_map(Stored::open).collect())
     }
 
-    fn load_rows(&self) -> Result<Vec<FileRow>, rusqlite::Error> {
+    fn load_rows(&self) -> Result<Vec<Stored>, rusqlite::Error> {
         let mut statement = self.connection.prepare(SELECT)?;
-        let mut rows = statement.query([])?;
-        let mut out = Vec::new();
-        while let Some(row) = rows.next()? {
-            let path = row.get_ref(0)?.as_str().unwrap_or_default();
-            let identity = Identity {
-                dev: row.get::<_, i64>(1)?.cast_unsigned(),
-                ino: row.get::<_, i64>(2)?.cast_unsigned(),
-                size: row.get::<_, i64>(3)?.cast_unsigned(),
-                mtime_ns: row.get(4)?,
-                ctime_ns: row.get(5)?,
-                mode: row.get(6)?,
-            };
-            let scanned_ns: i64 = row.get(7)?;
-            let blob = row.get_ref(8)?.as_blob().unwrap_or_default();
-            if row.get::<_, i64>(9)? != seal(path, &identity, scanned_ns, blob) {
-                continue;
-            }
-            if let Ok(facts) = postcard::from_bytes::<FileFacts>(blob)
-                && facts.path.as_str() == path
-            {
-                out.push(FileRow {
-                    identity,
-                    scanned_ns,
-                    facts: Arc::new(facts),
-                });
-            }
-        }
-        Ok(out)
+        statement.query_map([], Stored::of)?.collect()
     }
 
     /// Write one batch in one transaction.
@@ -96,24 +133,24 @@ impl Store {
     /// # Errors
     /// When SQLite refuses (a full disk, a lock held too long) or facts cannot be encoded; nothing is written then.
     pub fn write(&mut self, batch: &Batch) -> Result<(), StoreError> {
-        let blobs = batch
+        let stored = batch
             .upserts
-            .iter()
-            .map(encode)
+            .par_iter()
+            .with_min_len(ALONE)
+            .map(Stored::new)
             .collect::<Result<Vec<_>, _>>()?;
-        self.write_rows(batch, &blobs)
+        self.write_rows(batch, &stored)
             .map_err(|source| self.error(source))
     }
 
-    fn write_rows(&mut self, batch: &Batch, blobs: &[Vec<u8>]) -> Result<(), rusqlite::Error> {
+    fn write_rows(&mut self, batch: &Batch, stored: &[Stored]) -> Result<(), rusqlite::Error> {
         let transaction = self.connection.transaction()?;
         {
             let mut upsert = transaction.prepare_cached(UPSERT)?;
-            for (row, blob) in batch.upserts.iter().zip(blobs) {
-                let path = row.facts.path.as_str();
+            for row in stored {
                 let id = &row.identity;
                 upsert.execute(params![
-                    path,
+                    row.path,
                     id.dev.cast_signed(),
                     id.ino.cast_signed(),
                     id.size.cast_signed(),
@@ -121,8 +158,8 @@ impl Store {
                     id.ctime_ns,
                     id.mode,
                     row.scanned_ns,
-                    blob,
-                    seal(path, id, row.scanned_ns, blob)
+                    row.seal,
+                    row.facts
                 ])?;
             }
             let mut delete = transaction.prepare_cached("DELETE FROM files WHERE path = ?1")?;
@@ -136,13 +173,6 @@ impl Store {
         }
         transaction.commit()
     }
-}
-
-fn encode(row: &FileRow) -> Result<Vec<u8>, StoreError> {
-    postcard::to_allocvec(row.facts.as_ref()).map_err(|source| StoreError::Encode {
-        path: row.facts.path.to_string(),
-        source,
-    })
 }
 
 /// A checksum over everything a row says, so that a garbled page cannot pass for facts.

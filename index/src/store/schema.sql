@@ -16,8 +16,8 @@ CREATE TABLE files (
     ctime_ns   INTEGER NOT NULL,        -- last status change, nanoseconds since 1970
     mode       INTEGER NOT NULL,        -- permission bits
     scanned_ns INTEGER NOT NULL,        -- when the content was read, nanoseconds since 1970
-    facts      BLOB NOT NULL,           -- what was found in it (postcard, private format)
-    seal       INTEGER NOT NULL         -- checksum of this row; a row that does not match is read again
+    seal       INTEGER NOT NULL,        -- checksum of this row; a row that does not match is read again
+    facts      BLOB NOT NULL            -- what was found in it (postcard, private format)
 ) WITHOUT ROWID;
 
 -- One row a skill entrypoint.

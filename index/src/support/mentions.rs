@@ -2,62 +2,142 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Mention, lines};
+use super::Mention;
+use crate::span::Span;
 
 /// The distinct file names of `text`, with the line of their first appearance. `is_told` answers whether an explicit
 /// path on a line ends in that name: then the path says which file is meant.
 pub(super) fn in_text(text: &str, is_told: impl Fn(u32, &str) -> bool) -> Vec<Mention> {
     let mut seen = FxHashSet::default();
     let mut mentions = Vec::new();
-    for (number, (_, line)) in (1_u32..).zip(lines(text)) {
-        for name in in_line(line) {
-            if !seen.contains(name) && !is_told(number, name) {
-                seen.insert(name.to_owned());
-                mentions.push(Mention {
-                    name: name.to_owned(),
-                    line: number,
-                });
-            }
+    each(text, |line, name| {
+        if !seen.contains(name) && !is_told(line, name) {
+            seen.insert(name);
+            mentions.push(Mention {
+                name: name.to_owned(),
+                line,
+            });
         }
-    }
+    });
     mentions
 }
 
-/// The file names of one line. Text between two equal quotes is one candidate as a whole, or none.
-fn in_line(line: &str) -> Vec<&str> {
-    let mut names = Vec::new();
-    let mut rest = line;
-    let mut previous: Option<char> = None;
-    while let Some(c) = rest.chars().next() {
-        let after = rest.get(c.len_utf8()..).unwrap_or_default();
-        if matches!(c, '`' | '"' | '\'')
-            && let Some((content, beyond)) = after.split_once(c)
-        {
-            let name = content.split('?').next().unwrap_or_default().trim();
-            names.extend(Some(name).filter(|name| is_file_name(name)));
-            rest = beyond;
-            previous = Some(c);
-            continue;
+/// Every file name of `text` with its line. Text between two equal quotes on a line is one candidate as a whole, or none.
+///
+/// Every byte of a repository comes by here, and nearly none belongs to a name: only words with a dot, a capital, a digit
+/// or a character beyond ASCII are looked at.
+fn each<'t>(text: &'t str, mut found: impl FnMut(u32, &'t str)) {
+    let bytes = text.as_bytes();
+    let mut line = 1;
+    // Everything before is dealt with, and no word reaches across.
+    let mut done = 0;
+    while let Some(at) = next_telling(bytes, done) {
+        match bytes.get(at) {
+            Some(b'\n') => {
+                line += 1;
+                done = at + 1;
+            }
+            Some(quote @ (b'`' | b'"' | b'\'')) => {
+                done = at + 1;
+                let rest = bytes.get(done..).unwrap_or_default();
+                let close = memchr::memchr2(*quote, b'\n', rest);
+                if let Some(length) = close.filter(|length| rest.get(*length) == Some(quote)) {
+                    let content = text.get(done..done + length).unwrap_or_default();
+                    let name = content.split('?').next().unwrap_or_default().trim();
+                    if is_file_name(name) {
+                        found(line, name);
+                    }
+                    done += length + 1;
+                }
+            }
+            _ => {
+                let word = word_around(text, done, at);
+                if let Some(name) = candidate(text, word).filter(|name| is_file_name(name)) {
+                    found(line, name);
+                }
+                // The telling character itself may belong to no word.
+                let next = at + char_at(text, at).map_or(1, char::len_utf8);
+                done = word.end.max(next);
+            }
         }
-        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
-        let (word, beyond) = rest.split_at_checked(end).unwrap_or((rest, ""));
-        if word.is_empty() {
-            rest = after;
-            previous = Some(c);
-            continue;
-        }
-        let closed = beyond
-            .chars()
-            .next()
-            .is_none_or(|c| is_delimiter(c) || matches!(c, '!' | '?'));
-        let name = word.strip_suffix('.').unwrap_or(word);
-        if closed && previous.is_none_or(is_delimiter) && is_file_name(name) {
-            names.push(name);
-        }
-        rest = beyond;
-        previous = word.chars().next_back();
     }
-    names
+}
+
+/// The next byte from `from` on that ends a line, begins a candidate, or makes a word look like a name.
+fn next_telling(bytes: &[u8], from: usize) -> Option<usize> {
+    let telling = |byte: &u8| TELLING.get(usize::from(*byte)).is_some_and(|told| *told);
+    let rest = bytes.get(from..)?;
+    rest.iter().position(telling).map(|at| from + at)
+}
+
+#[allow(
+    clippy::indexing_slicing,
+    reason = "computed by the compiler: an index out of bounds would not compile"
+)]
+static TELLING: [bool; 256] = {
+    let mut table = [true; 256];
+    let mut byte = 0_u8;
+    while byte.is_ascii() {
+        table[byte as usize] = matches!(
+            byte,
+            b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'`' | b'"' | b'\'' | b'\n'
+        );
+        byte += 1;
+    }
+    table
+};
+
+/// What stands at `word`, where it begins and ends as names in running text do.
+fn candidate(text: &str, word: Span) -> Option<&str> {
+    let word_text = word.slice(text);
+    let name = word_text.strip_suffix('.').unwrap_or(word_text);
+    let first = *name.as_bytes().first()?;
+    let has_head = !first.is_ascii() || first.is_ascii_uppercase() || first.is_ascii_digit();
+    if !has_head && !name.as_bytes().contains(&b'.') {
+        return None;
+    }
+    let before = text.get(..word.start)?.chars().next_back();
+    let stands = before.is_none_or(is_delimiter) && char_at(text, word.end).is_none_or(closes);
+    stands.then_some(name)
+}
+
+fn char_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// The longest run of name characters around the byte `at`, not before `from`.
+fn word_around(text: &str, from: usize, at: usize) -> Span {
+    let bytes = text.as_bytes();
+    let ends = |byte: &u8| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-'));
+    let before = bytes.get(from..at).unwrap_or_default();
+    let after = bytes.get(at..).unwrap_or_default();
+    let head = before.iter().rposition(ends);
+    let tail = after.iter().position(ends);
+    let is_wide = |side: &[u8], end: Option<usize>| {
+        end.and_then(|end| side.get(end))
+            .is_some_and(|byte| !byte.is_ascii())
+    };
+    if is_wide(before, head) || is_wide(after, tail) {
+        return wide_word_around(text, from, at);
+    }
+    Span::new(
+        from + head.map_or(0, |end| end + 1),
+        at + tail.unwrap_or(after.len()),
+    )
+}
+
+/// The same beside characters beyond ASCII.
+fn wide_word_around(text: &str, from: usize, at: usize) -> Span {
+    let before = text.get(from..at).unwrap_or_default();
+    let head: usize = before
+        .chars()
+        .rev()
+        .take_while(|c| is_name(*c))
+        .map(char::len_utf8)
+        .sum();
+    let rest = text.get(at..).unwrap_or_default();
+    let tail = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+    Span::new(at - head, at + tail)
 }
 
 /// `name.ext` with a letter at the head of the extension; or, without a dot, the shapes of well-known names: capitals
@@ -88,10 +168,65 @@ fn is_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-')
 }
 
+/// What may stand behind a name.
+fn closes(c: char) -> bool {
+    is_delimiter(c) || matches!(c, '!' | '?')
+}
+
 fn is_delimiter(c: char) -> bool {
     c.is_whitespace()
         || matches!(
             c,
             '"' | '\'' | '(' | ')' | ',' | ':' | ';' | '[' | ']' | '`' | '{' | '}'
         )
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The rule as it is said: character by character, with nothing passed over.
+    fn plain(line: &str) -> Vec<&str> {
+        let mut names = Vec::new();
+        let mut rest = line;
+        let mut previous: Option<char> = None;
+        while let Some(c) = rest.chars().next() {
+            let after = rest.split_at(c.len_utf8()).1;
+            if matches!(c, '`' | '"' | '\'')
+                && let Some((content, beyond)) = after.split_once(c)
+            {
+                let name = content.split('?').next().unwrap().trim();
+                names.extend(Some(name).filter(|name| is_file_name(name)));
+                (rest, previous) = (beyond, Some(c));
+                continue;
+            }
+            let (word, beyond) = rest.split_at(rest.find(|c| !is_name(c)).unwrap_or(rest.len()));
+            if word.is_empty() {
+                (rest, previous) = (after, Some(c));
+                continue;
+            }
+            let name = word.strip_suffix('.').unwrap_or(word);
+            let stands =
+                previous.is_none_or(is_delimiter) && beyond.chars().next().is_none_or(closes);
+            names.extend(Some(name).filter(|name| stands && is_file_name(name)));
+            (rest, previous) = (beyond, word.chars().next_back());
+        }
+        names
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_passed_over(text in r#"([a-c]|[A-C]|[._\-]|[ \t\n\r]|[`"'?]|[()/:*!,]|[0-9]|[é—Ω\u{85}]|file|\.md){0,40}"#) {
+            let mut found = Vec::new();
+            each(&text, |line, name| found.push((line, name)));
+            let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+            let expected: Vec<(u32, &str)> = (1..)
+                .zip(lines)
+                .flat_map(|(number, line)| plain(line).into_iter().map(move |name| (number, name)))
+                .collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
 }

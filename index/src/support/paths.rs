@@ -5,11 +5,9 @@ use super::target::clean;
 use crate::assets::classify::SUPPORT_FOLDERS;
 use crate::span::Span;
 
-/// Every explicit path of `line`: the span of the reference, how it is written, the clean target.
+/// Every explicit path of `line`, which holds a `/` as they all do: the span of the reference, how it is written, the
+/// clean target.
 pub(super) fn in_line(line: &str) -> Vec<(Span, Origin, String)> {
-    if !line.contains('/') {
-        return Vec::new();
-    }
     let mut found = quoted(line);
     found.extend(bare(line));
     found
@@ -19,14 +17,15 @@ pub(super) fn in_line(line: &str) -> Vec<(Span, Origin, String)> {
 fn quoted(line: &str) -> Vec<(Span, Origin, String)> {
     let mut found = Vec::new();
     let mut from = 0;
-    while let Some((open, quote)) = next(line, from, is_quote) {
-        from = open + quote.len_utf8();
-        let Some((close, _)) = next(line, from, |c| c == quote) else {
+    while let Some((open, quote)) = next_quote(line, from) {
+        from = open + 1;
+        let rest = line.as_bytes().get(from..).unwrap_or_default();
+        let Some(length) = memchr::memchr(quote, rest) else {
             continue;
         };
-        let content = Span::new(from, close).slice(line);
+        let content = Span::new(from, from + length).slice(line);
         if let Some(target) = quoted_path(content) {
-            let end = close + quote.len_utf8();
+            let end = from + length + 1;
             found.push((Span::new(open, end), Origin::Quoted, target));
             from = end;
         }
@@ -34,32 +33,41 @@ fn quoted(line: &str) -> Vec<(Span, Origin, String)> {
     found
 }
 
+fn next_quote(line: &str, from: usize) -> Option<(usize, u8)> {
+    let rest = line.as_bytes().get(from..)?;
+    let at = memchr::memchr3(b'`', b'"', b'\'', rest)?;
+    Some((from + at, *rest.get(at)?))
+}
+
 /// Paths that begin a line or follow white space or an opening bracket.
 fn bare(line: &str) -> Vec<(Span, Origin, String)> {
     let mut found = Vec::new();
     let mut from = 0;
-    let mut previous: Option<char> = None;
-    while let Some((at, c)) = next(line, from, |_| true) {
-        let boundary = previous.is_none_or(|p| p.is_whitespace() || matches!(p, '(' | '['));
-        let token = if boundary { token(line, at) } else { "" };
+    let mut opener: Option<char> = None;
+    loop {
+        let token = token(line, from);
         if let Some(target) = bare_path(token) {
-            let bracket = usize::from(previous.is_some_and(|p| !p.is_whitespace()));
-            let end = at + token.len();
-            found.push((Span::new(at - bracket, end), Origin::Bare, target));
+            let bracket = usize::from(opener.is_some_and(|c| !c.is_whitespace()));
+            let end = from + token.len();
+            found.push((Span::new(from - bracket, end), Origin::Bare, target));
             from = end;
-            previous = token.chars().next_back();
-        } else {
-            from = at + c.len_utf8();
-            previous = Some(c);
+            opener = token.chars().next_back().filter(|c| opens(*c));
+            if opener.is_some() {
+                continue;
+            }
         }
+        let rest = line.get(from..).unwrap_or_default();
+        let Some((at, c)) = rest.char_indices().find(|(_, c)| opens(*c)) else {
+            return found;
+        };
+        from += at + c.len_utf8();
+        opener = Some(c);
     }
-    found
 }
 
-fn next(line: &str, from: usize, wanted: impl Fn(char) -> bool) -> Option<(usize, char)> {
-    let rest = line.get(from..)?;
-    let (at, c) = rest.char_indices().find(|(_, c)| wanted(*c))?;
-    Some((from + at, c))
+/// What follows it may be a bare path.
+fn opens(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | '[')
 }
 
 /// The characters from `at` on that may belong to a bare path.
@@ -72,6 +80,10 @@ fn token(line: &str, at: usize) -> &str {
 }
 
 fn bare_path(token: &str) -> Option<String> {
+    // Most words are none, and this is told without taking them apart.
+    if !token.contains('/') {
+        return None;
+    }
     let target = clean(token)?;
     let known = after_known_folder(token).is_some_and(|rest| rest.starts_with(is_plain));
     let named = || {
@@ -82,6 +94,9 @@ fn bare_path(token: &str) -> Option<String> {
 }
 
 fn quoted_path(content: &str) -> Option<String> {
+    if !content.contains('/') {
+        return None;
+    }
     let target = clean(content)?;
     let known = after_known_folder(content).is_some_and(|rest| {
         rest.starts_with(is_plain)

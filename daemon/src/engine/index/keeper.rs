@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use skilld_client::wire::Build;
@@ -32,6 +32,8 @@ pub(super) struct Keeper {
     /// The tables that people query have to be written whole before deltas can be trusted.
     behind: bool,
     complaint: Option<String>,
+    /// A one-shot run answers while what it learned is written.
+    writing: Option<JoinHandle<()>>,
 }
 
 impl Keeper {
@@ -40,7 +42,7 @@ impl Keeper {
     pub(super) fn open(keep: &Keep) -> Self {
         let (path, depth, patience) = match keep {
             Keep::Daemon(path) => (Some(path), Depth::Full, PATIENCE),
-            Keep::OneShot(path, depth) => (Some(path), *depth, Duration::ZERO),
+            Keep::OneShot(path, depth) => (path.as_ref(), *depth, Duration::ZERO),
             Keep::Reader(path) => (Some(path), Depth::Full, Duration::ZERO),
             Keep::Nothing(depth) => (None, *depth, Duration::ZERO),
         };
@@ -50,6 +52,7 @@ impl Keeper {
             kept: HashMap::new(),
             behind: true,
             complaint: None,
+            writing: None,
         };
         let Some(path) = path else {
             return keeper;
@@ -134,12 +137,9 @@ impl Keeper {
         self.kept.get(path).map(|(_, facts)| Arc::clone(facts))
     }
 
-    /// Write what `batch` brought and what it changed in the published rows.
-    pub(super) fn keep(&mut self, batch: &Batch, before: &Snapshot, now: &Snapshot) {
+    /// What `batch` says of files, and which kept files are gone. What was kept is not needed afterwards.
+    fn file_rows(&mut self, batch: &Batch, now: &Snapshot) -> StoreBatch {
         let kept = std::mem::take(&mut self.kept);
-        let Some((store, _)) = &mut self.store else {
-            return;
-        };
         let scanned_ns = now_ns();
         let read = |facts: &FileFacts| facts.content.is_some();
         let mut rows = StoreBatch::default();
@@ -159,6 +159,32 @@ impl Keeper {
             kept.into_keys()
                 .filter(|path| now.file(path.as_str()).is_none()),
         );
+        rows
+    }
+
+    /// Write what `batch` brought, aside: the tables that people query are left behind, for a daemon to write whole.
+    pub(super) fn keep_facts(&mut self, batch: &Batch, now: &Snapshot) {
+        let mut rows = self.file_rows(batch, now);
+        let Some((mut store, permit)) = self.store.take() else {
+            return;
+        };
+        if rows.is_empty() {
+            return;
+        }
+        rows.key = Some(String::new());
+        self.writing = Some(thread::spawn(move || {
+            // The answer does not depend on it, and where it fails the next run does the work again.
+            let _ = store.write_behind().and_then(|()| store.write(&rows));
+            drop((store, permit));
+        }));
+    }
+
+    /// Write what `batch` brought and what it changed in the published rows.
+    pub(super) fn keep(&mut self, batch: &Batch, before: &Snapshot, now: &Snapshot) {
+        let mut rows = self.file_rows(batch, now);
+        let Some((store, _)) = &mut self.store else {
+            return;
+        };
         let written = if self.behind {
             let key = surface_key(now);
             if rows.is_empty() && store.surface_key().as_deref() == Some(key.as_str()) {
@@ -169,7 +195,7 @@ impl Keeper {
                     .and_then(|()| store.replace_surface(&now.surface, &key))
             }
         } else {
-            rows.delta = now.delta_since(before);
+            rows.delta = now.last_delta(before);
             rows.key = (before.settings != now.settings).then(|| surface_key(now));
             if rows.is_empty() {
                 Ok(())
@@ -196,6 +222,14 @@ impl Keeper {
     /// What is wrong with the store now.
     pub(super) fn complaint(&self) -> Option<String> {
         self.complaint.clone()
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        if let Some(writing) = self.writing.take() {
+            let _ = writing.join();
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{body_lines, is_blank};
+use super::{body_span, is_blank};
 use crate::path::RepoPath;
 use crate::syntax::{Document, needles};
 
@@ -43,11 +43,11 @@ pub fn mention_key(name: &str) -> u64 {
 
 /// Every name in the body, under its whole spelling and under each of its tails.
 pub(super) fn find(path: &RepoPath, doc: &Document<'_>) -> Mentions {
-    if !needles::holds(doc.text, ".md") {
-        return Mentions::default();
-    }
-    let mut found: Vec<Mention> = body_lines(doc)
-        .filter(|(_, text)| text.contains(".md"))
+    let body = body_span(doc);
+    let lines = needles::lines_holding(body.slice(doc.text), [".md"]);
+    let mut found: Vec<Mention> = lines
+        .into_iter()
+        .map(|(start, text)| (doc.lines.line(body.start + start), text))
         .flat_map(|(line, text)| names(text).map(move |name| (line, name)))
         .flat_map(|(line, name)| tails(name).map(move |tail| (line, tail)))
         .filter(|(_, tail)| *tail != path.as_str())

@@ -3,9 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::body_lines;
+use super::body_span;
 use crate::evidence::Quote;
-use crate::syntax::Document;
+use crate::span::Span;
+use crate::syntax::{Document, needles};
 
 /// What is the matter with a wording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,18 +54,27 @@ const RUNTIME: &[&[&str]] = &[
     &["system prompt"],
 ];
 
+const ROLES: &[&str] = &["you are a ", "you are an "];
+
 /// How far apart "you are a" and "assistant" may stand, in characters.
 const ROLE_REACH: usize = 80;
 
 /// The first hit of each list in the body.
 pub(super) fn find(doc: &Document<'_>) -> Vec<Wording> {
     let mut found: [Option<Wording>; 3] = [None, None, None];
-    for (number, raw) in body_lines(doc) {
-        let line = raw.to_ascii_lowercase();
+    let body = body_span(doc);
+    let lower = body.slice(doc.text).to_ascii_lowercase();
+    let runtime_terms = RUNTIME.iter().copied().flatten();
+    let terms = VAGUE.iter().chain(CURRENTNESS).chain(runtime_terms);
+    let needles = terms.chain(ROLES).copied();
+    for (start, line) in needles::lines_holding(&lower, needles) {
+        let start = body.start + start;
+        let raw = Span::new(start, start + line.len()).slice(doc.text);
+        let number = doc.lines.line(start);
         let hits = [
-            (Category::Vague, first_of(&line, VAGUE)),
-            (Category::Currentness, currentness(&line)),
-            (Category::Runtime, runtime(&line)),
+            (Category::Vague, first_of(line, VAGUE)),
+            (Category::Currentness, currentness(line)),
+            (Category::Runtime, runtime(line)),
         ];
         for (slot, (category, hit)) in found.iter_mut().zip(hits) {
             if let (None, Some((term, at))) = (&slot, hit) {
@@ -108,7 +118,7 @@ fn runtime(line: &str) -> Option<(&'static str, usize)> {
 
 /// "you are a … assistant" inside one sentence.
 fn role_prompt(line: &str) -> Option<usize> {
-    ["you are a ", "you are an "].iter().find_map(|opening| {
+    ROLES.iter().find_map(|opening| {
         line.match_indices(opening).find_map(|(at, opening)| {
             let rest = line.get(at + opening.len()..)?;
             let sentence = rest.split('.').next().unwrap_or_default();
