@@ -231,7 +231,7 @@ fn the_manual_page_names_every_command_and_flag() {
         assert!(page.contains(&section), "{command}");
         let help = sandbox.run(command.split(' ').chain(["--help"])).stdout;
         for flag in help
-            .split([' ', ',', '\n'])
+            .split([' ', ',', '.', '\n'])
             .filter(|word| word.starts_with("--"))
         {
             assert!(page.contains(flag), "{command} {flag}");
