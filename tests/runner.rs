@@ -31,6 +31,7 @@ mod suite {
     mod page;
     mod readme;
     mod roots;
+    mod schemas;
     mod sql;
     mod strict;
     mod watch;

@@ -16,5 +16,8 @@ pub mod editor;
 #[path = "support/monorepo.rs"]
 pub mod monorepo;
 
+#[path = "support/schema.rs"]
+pub mod schema;
+
 #[path = "support/sandbox.rs"]
 pub mod sandbox;

@@ -198,8 +198,8 @@ fn the_page_on_ci_runs() {
     assert!(sandbox.path("skilld.sarif").is_file());
     // The hook that was just made stops a commit.
     sandbox.write("skills/new/SKILL.md", "x\n");
-    let hook = command(&sandbox, ".git/hooks/pre-commit").status().unwrap();
-    assert_eq!(hook.code(), Some(1));
+    let hook = command(&sandbox, ".git/hooks/pre-commit").output().unwrap();
+    assert_eq!(hook.status.code(), Some(1));
 }
 
 #[test]
