@@ -9,9 +9,12 @@
 )]
 
 mod suite {
+    mod baseline;
     mod changes;
     mod churn;
     mod cli;
+    mod code_scanning;
+    mod docs;
     mod export;
     mod field_cases;
     mod fix;
@@ -31,6 +34,7 @@ mod suite {
     mod page;
     mod readme;
     mod roots;
+    mod schemas;
     mod sql;
     mod strict;
     mod survived;

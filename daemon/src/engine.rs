@@ -19,6 +19,7 @@ use crate::collect::Fetched;
 use crate::stages::Work;
 
 pub use index::{IndexEngine, Keep, index_path};
+pub(crate) use index::{format, level};
 
 /// Names at the root that decide the configuration.
 pub const CONFIG_FILES: &[&str] = &ROOT_FILES;

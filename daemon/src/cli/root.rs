@@ -53,7 +53,7 @@ pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
 /// skills there is in the wrong place, and looking through everything to find none takes long.
 pub(super) fn refuse_without_skills(root: &Path) -> Result<(), Failed> {
     let holds = |folder: &&str| root.join(folder).is_dir();
-    if is_marked(root) || CONTRACT.iter().any(|folder| holds(&folder)) {
+    if is_marked(root) || CONTRACT.iter().any(holds) {
         return Ok(());
     }
     Err(Failed::Usage(format!(

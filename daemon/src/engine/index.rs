@@ -23,6 +23,7 @@ use self::configuration::Configured;
 use self::keeper::Keeper;
 pub use self::place::index_path;
 use self::view::IndexView;
+pub(crate) use self::view::{format, level};
 use super::{Batch, Configuration, Engine, Plan, View};
 use crate::stages::{Lap, Work};
 

@@ -18,9 +18,11 @@ pub struct Item<'a> {
     pub path: &'a str,
     /// Line, from 1; `None` for the file as a whole.
     pub line: Option<u32>,
+    /// Last line of the span, where known.
+    pub end_line: Option<u32>,
     /// Column in characters, from 1.
     pub column: Option<u32>,
-    /// Column just past the span, on the same line.
+    /// Column just past the span, on its last line.
     pub end_column: Option<u32>,
     /// Its severity.
     pub severity: Severity,
@@ -140,8 +142,10 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
     if item.column.is_some() && column <= first.chars().count() + 1 {
         let indent = " ".repeat(column.saturating_sub(skip + 1) + ellipsis.chars().count());
         let room = WIDTH.saturating_sub(column.saturating_sub(skip + 1)).max(1);
+        let one_line = item.end_line.is_none_or(|end| end == line);
         let wide = item
             .end_column
+            .filter(|_| one_line)
             .map_or(1, |end| (end as usize).saturating_sub(before + column))
             .clamp(1, room);
         let gutter = paint.with(dim, &format!("{} |", " ".repeat(number.len())));

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report};
+use skilld_client::wire::{
+    Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report, Standard,
+};
 use skilld_index::answer::{
     self, Answer, AnswerError, ExportRequest, Format, ScanRequest, ValidateRequest,
 };
@@ -157,6 +159,18 @@ impl IndexView {
                 let format = format(Format::Text);
                 answer::inspect(snapshot, root, (path, text), query.color, format)
             }
+            Report::Standing { standard } => {
+                let profile = match standard {
+                    Standard::Without => None,
+                    Standard::Configured => snapshot
+                        .settings
+                        .own
+                        .validate_named
+                        .then(|| self.profile(None)),
+                    Standard::Under(profile) => Some(self.profile(profile.as_deref())),
+                };
+                answer::standing(snapshot, root, profile)
+            }
         }
     }
 
@@ -175,7 +189,8 @@ impl IndexView {
     }
 }
 
-fn format(format: WireFormat) -> Format {
+/// The form of a report that a question names.
+pub(crate) fn format(format: WireFormat) -> Format {
     match format {
         WireFormat::Text | WireFormat::Prompt => Format::Text,
         WireFormat::Json => Format::Json,
@@ -189,7 +204,8 @@ fn format(format: WireFormat) -> Format {
     }
 }
 
-fn level(level: Level) -> FailOn {
+/// The severity that a question names.
+pub(crate) fn level(level: Level) -> FailOn {
     match level {
         Level::Low => FailOn::Low,
         Level::Medium => FailOn::Medium,
