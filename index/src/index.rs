@@ -30,11 +30,7 @@ impl Index {
     pub fn new(instance: &str, settings: Arc<Settings>) -> Self {
         let db = Database::new();
         let shards: Vec<Shard> = (0..SHARDS)
-            .map(|_| {
-                // What changes often says so when it is set; what an input is born with holds for all that never is.
-                let shard = Shard::builder(Arc::default());
-                shard.durability(Durability::MEDIUM).new(&db)
-            })
+            .map(|_| Shard::new(&db, Arc::default()))
             .collect();
         let repository = {
             let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
