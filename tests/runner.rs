@@ -9,12 +9,18 @@
 )]
 
 mod suite {
+    mod baseline;
     mod changes;
     mod churn;
     mod cli;
+    mod code_scanning;
+    mod docs;
     mod export;
     mod field_cases;
     mod fix;
+    mod guarded;
+    mod hostile;
+    mod inert;
     mod inspect;
     mod inventory;
     mod kept;
@@ -28,8 +34,10 @@ mod suite {
     mod page;
     mod readme;
     mod roots;
+    mod schemas;
     mod sql;
     mod strict;
+    mod survived;
     mod watch;
 }
 

@@ -13,11 +13,11 @@ mod status;
 pub use answer::{Answer, Bytes, Changes, Freshness, Page, Refusal, Timings};
 pub use codec::{Postcard, Stream, frames};
 pub use hello::{Build, Hello, Verdict, Welcome};
-pub use query::{Format, Level, Query, Report, Settings};
+pub use query::{Format, Level, Query, Report, Settings, Standard};
 pub use status::{LastApply, Phase, Status, Watches};
 
 /// The number of this wire contract; any change of the service or its types takes the next one.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// Bytes of report text in one answer or page.
 pub const PAGE_BYTES: usize = 3 << 20;

@@ -1,6 +1,7 @@
 //! The command line: arguments in, one exit code out. Reports go to stdout and nothing else does.
 
 mod args;
+mod baseline;
 mod changes;
 mod control;
 mod edit;
@@ -11,6 +12,7 @@ mod fix;
 mod inspect;
 mod local;
 mod lsp;
+mod man;
 mod output;
 mod parse;
 mod query;
@@ -52,6 +54,7 @@ pub fn main() -> ExitCode {
         Command::Inventory(args) => args.ask(&output),
         Command::List(args) => args.ask(&output),
         Command::Validate(args) => args.ask(&output),
+        Command::Baseline(args) => baseline::run(&args, &output),
         Command::Export(args) => export::run(&args, &output),
         Command::Inspect(args) => inspect::run(&args, &output),
         Command::SuggestMetadata(args) => suggest::run(&args, &output),
@@ -64,6 +67,7 @@ pub fn main() -> ExitCode {
             clap_complete::generate(args.shell, &mut command, "skilld", &mut script);
             report(&script).map(|()| Exit::Fine)
         }
+        Command::Man => man::run(),
     };
     match done {
         Ok(exit) => exit.into(),

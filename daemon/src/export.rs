@@ -14,6 +14,7 @@ use skilld_index::strict::export::{ExportFile, ExportPlan};
 
 use crate::collect::Disk;
 use crate::error::Error;
+use crate::pulse::Pulse;
 use crate::write::Draft;
 use target::{Form, Target};
 
@@ -26,7 +27,7 @@ pub fn export(root: &Path, plan: &ExportPlan, out: &Path, replace: bool) -> Resu
     let target = Target::new(out, &plan.folder)?;
     target.refuse_overlap(&root.join(&plan.path))?;
     target.refuse_file_on_the_way()?;
-    let disk = Disk::open(root).map_err(|source| own("open", root, source))?;
+    let disk = Disk::open(root, &Pulse::default()).map_err(|source| own("open", root, source))?;
     let source = Source { disk, plan };
     let standing = target.standing(replace, source.name().as_deref())?;
     let parent = target.parent();

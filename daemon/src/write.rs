@@ -1,5 +1,5 @@
 //! Writing: the whole old thing stands, or the whole new one, at every moment. Shared by every command that edits a
-//! repository ([`commit`]) or makes something beside it ([`Draft`]). What is written is decided elsewhere; whoever calls
+//! repository ([`commit`]) or makes something beside it ([`Draft`], [`replace_file`]). What is written is decided elsewhere; whoever calls
 //! has shown it and has been allowed to.
 //!
 //! A file of a repository is written only where the file on disk is, byte for byte, the one that was analysed. No symbolic link is
@@ -7,6 +7,7 @@
 
 mod diff;
 mod draft;
+mod file;
 mod folder;
 mod temporary;
 
@@ -27,6 +28,7 @@ use self::temporary::Temporary;
 
 pub use self::diff::unified;
 pub use self::draft::{Draft, Standing};
+pub use self::file::replace_file;
 
 /// One change to one file.
 #[derive(Debug, Clone, Copy)]

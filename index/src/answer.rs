@@ -1,6 +1,7 @@
 //! From a snapshot and a question to report text and exit code: the one entry of the daemon and of one-shot runs, so
 //! that both print the same bytes. Puts together what reports need; renders and judges nothing itself.
 
+mod baseline;
 mod bundle;
 mod diagnostics;
 mod discovery;
@@ -22,13 +23,14 @@ use crate::discovery::focus::FocusError;
 use crate::discovery::reach::TooManySources;
 use crate::strict::export::ExportError;
 
+pub use baseline::{baseline_check, standing};
 pub use bundle::{ExportRequest, export, release_skeleton};
 pub use discovery::{discovery_graph, skill_index};
 pub use graph::graph;
 pub use inspect::inspect;
 pub use inventory::inventory;
 pub use list::list;
-pub use scan::{ScanRequest, repairable, scan};
+pub use scan::{ScanRequest, repairable, scan, threshold};
 pub use validate::{ValidateRequest, validate};
 
 /// A finished report.

@@ -2,7 +2,7 @@
 //!
 //! Nothing here reads the file system, the clock or the environment; nothing is async; nothing knows the wire.
 //! A module imports only from its left:
-//! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- index, snapshot <- store`.
+//! `path, span, steering <- syntax <- rules <- evidence <- capability folders <- facts <- report <- index, snapshot <- store`.
 
 #![cfg_attr(
     test,
@@ -46,6 +46,7 @@ pub mod settings;
 pub mod skills;
 pub mod snapshot;
 pub mod span;
+pub mod steering;
 pub mod store;
 pub mod strict;
 pub mod support;

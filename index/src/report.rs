@@ -1,6 +1,7 @@
 //! Reports: data to JSON, Markdown and text. No rule is decided here. Long arrays are joined from fragments, one text an
 //! element, so that a changed element is all that is rendered again.
 
+pub mod baseline;
 pub mod changes;
 pub mod code_scanning;
 pub mod diagnostic_entry;

@@ -217,3 +217,63 @@ fn a_report_longer_than_a_page_arrives_whole() {
     let cold = sandbox.run(["skill-index", "--json", "--no-daemon"]);
     assert!(asked.stdout == cold.stdout);
 }
+
+/// Every command and every flag that help shows has its place on the page, and a typesetter takes it.
+#[test]
+fn the_manual_page_names_every_command_and_flag() {
+    let sandbox = sandbox();
+    let ran = sandbox.run(["man"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let page = ran.stdout.replace("\\-", "-");
+    assert!(page.contains(".TH skilld 1"), "{page}");
+    let commands = [
+        "watch",
+        "status",
+        "stop",
+        "scan",
+        "skill-index",
+        "graph",
+        "inventory",
+        "list",
+        "validate",
+        "baseline write",
+        "baseline check",
+        "export",
+        "suggest-metadata",
+        "inspect",
+        "changes",
+        "lsp",
+        "explain",
+        "completions",
+        "man",
+    ];
+    for command in commands {
+        let section = format!(".SH \"SKILLD {}\"\n", command.to_uppercase());
+        assert!(page.contains(&section), "{command}");
+        let help = sandbox.run(command.split(' ').chain(["--help"])).stdout;
+        for flag in help
+            .split([' ', ',', '.', '\n'])
+            .filter(|word| word.starts_with("--"))
+        {
+            assert!(page.contains(flag), "{command} {flag}");
+        }
+    }
+    let mut groff = std::process::Command::new("groff");
+    groff.args(["-man", "-Tutf8", "-ww"]);
+    let Ok(mut typesetter) = groff
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+    else {
+        println!("passed over: there is no `groff` here");
+        return;
+    };
+    let mut stdin = typesetter.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || std::io::Write::write_all(&mut stdin, ran.stdout.as_bytes()).unwrap());
+        let set = typesetter.wait_with_output().unwrap();
+        assert!(set.status.success());
+        assert_eq!(String::from_utf8_lossy(&set.stderr), "");
+    });
+}

@@ -90,6 +90,22 @@ pub enum Report {
         /// Its text: a daemon keeps none.
         text: String,
     },
+    /// Every finding and diagnostic with its fingerprint, for a program to compare with a baseline.
+    Standing {
+        /// How far the strict standard takes part.
+        standard: Standard,
+    },
+}
+
+/// How far the strict portable standard takes part.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Standard {
+    /// As the repository's configuration says: under the profile that it names, else not at all.
+    Configured,
+    /// Not at all.
+    Without,
+    /// Under this profile; `None` for the configured one.
+    Under(Option<String>),
 }
 
 impl Report {
@@ -104,6 +120,7 @@ impl Report {
             Self::Validate { .. } | Self::ReleaseSkeleton { .. } => "validate",
             Self::ExportPlan { .. } => "export",
             Self::Inspect { .. } => "inspect",
+            Self::Standing { .. } => "baseline",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments, as cli.md lays them down. Parsing only.
 
+mod baseline;
 mod edits;
 mod values;
 
@@ -13,6 +14,7 @@ use skilld_index::date::Date;
 use self::values::{date, duration, format_of, level};
 use crate::watch::Means;
 
+pub(super) use self::baseline::{BaselineAction, BaselineArgs, CheckArgs, StandardArgs, WriteArgs};
 pub(super) use self::edits::{FixArgs, InspectArgs, SuggestMetadataArgs};
 
 /// Watches a repository of agent skills and answers about it in milliseconds.
@@ -79,6 +81,8 @@ pub(super) enum Command {
     List(ListArgs),
     /// Check skills against the strict portable standard
     Validate(ValidateArgs),
+    /// Accept the findings of today, so that only new ones count
+    Baseline(BaselineArgs),
     /// Write the portable bundle of one skill, as a folder or a zip file
     Export(ExportArgs),
     /// Suggest portable metadata for one file
@@ -93,6 +97,8 @@ pub(super) enum Command {
     Explain(ExplainArgs),
     /// Print a completion script
     Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
 }
 
 /// Where the configuration and the date come from.

@@ -17,6 +17,7 @@ use super::output::{Output, report};
 use super::{local, root};
 use crate::collect::Disk;
 use crate::error::Error;
+use crate::pulse::Pulse;
 use crate::write::Change;
 
 /// A file before and after its repairs.
@@ -54,7 +55,7 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<Pendi
         (settings.today, Depth::Core),
         output,
     )?;
-    let disk = Disk::open(root).map_err(|error| Error::Root {
+    let disk = Disk::open(root, &Pulse::default()).map_err(|error| Error::Root {
         path: root.to_owned(),
         why: error.to_string(),
     })?;

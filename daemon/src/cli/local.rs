@@ -6,7 +6,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use skilld_client::wire::{Query, Report};
+use skilld_client::wire::{Query, Report, Standard};
 use skilld_index::date::Date;
 use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
@@ -80,11 +80,15 @@ fn depth(report: &Report) -> Depth {
         | Report::SkillIndex { .. }
         | Report::Graph { .. }
         | Report::List { .. }
-        | Report::Inspect { .. } => Depth::Core,
+        | Report::Inspect { .. }
+        | Report::Standing {
+            standard: Standard::Without,
+        } => Depth::Core,
         Report::Inventory { .. }
         | Report::Validate { .. }
         | Report::ReleaseSkeleton { .. }
-        | Report::ExportPlan { .. } => Depth::Full,
+        | Report::ExportPlan { .. }
+        | Report::Standing { .. } => Depth::Full,
     }
 }
 

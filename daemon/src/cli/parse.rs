@@ -36,6 +36,7 @@ fn alone(args: &[OsString]) -> Option<Cli> {
         "inventory" => one(args, Command::Inventory),
         "list" => one(args, Command::List),
         "validate" => one(args, Command::Validate),
+        "baseline" => one(args, Command::Baseline),
         "export" => one(args, Command::Export),
         "suggest-metadata" => one(args, Command::SuggestMetadata),
         "inspect" => one(args, Command::Inspect),

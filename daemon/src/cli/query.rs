@@ -242,7 +242,7 @@ fn ask_daemon(
     }
 }
 
-/// Ask until the daemon has read the repository.
+/// Ask until the daemon has read the repository: it says so for as long as it is at work.
 fn ask(
     asker: &mut Asker,
     query: &Query,
@@ -252,7 +252,9 @@ fn ask(
     let mut waited = false;
     loop {
         let answered = asker.query(query.clone(), sink)?;
-        if let Err(Refusal::Indexing { done, total }) = answered {
+        if let Err(Refusal::Indexing { done, total } | Refusal::CatchingUp { done, total }) =
+            answered
+        {
             waited = true;
             output.progress(&format!(
                 "the daemon is reading the repository: {done} of {total} files"

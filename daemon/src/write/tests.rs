@@ -7,7 +7,7 @@ use std::path::Path;
 use skilld_index::path::RepoPath;
 use tempfile::TempDir;
 
-use super::{Change, WriteError, commit, unified};
+use super::{Change, WriteError, commit, replace_file, unified};
 
 const OLD: &str = "old\n";
 const NEW: &str = "new\n";
@@ -179,5 +179,30 @@ fn a_difference_names_the_move() {
         unified(&change),
         "diff --git a/s/a.skill.md b/s/a/SKILL.md\nrename from s/a.skill.md\nrename to s/a/SKILL.md\n\
          --- a/s/a.skill.md\n+++ b/s/a/SKILL.md\n@@ -1 +1 @@\n-old\n+new\n"
+    );
+}
+
+#[test]
+fn a_file_of_our_own_is_whole_or_as_it_was() {
+    let repo = Repo::new(&["old.json"]);
+    fs::set_permissions(repo.at("old.json"), fs::Permissions::from_mode(0o600)).unwrap();
+    replace_file(&repo.at("old.json"), b"new\n").unwrap();
+    replace_file(&repo.at("fresh.json"), b"new\n").unwrap();
+    let mode = fs::metadata(repo.at("old.json")).unwrap().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    fs::create_dir(repo.at("folder")).unwrap();
+    symlink("old.json", repo.at("link.json")).unwrap();
+    fs::set_permissions(repo.at("fresh.json"), fs::Permissions::from_mode(0o444)).unwrap();
+    let before = repo.tree();
+    for refused in ["folder", "link.json", "fresh.json", "no/folder.json"] {
+        assert!(replace_file(&repo.at(refused), b"x").is_err(), "{refused}");
+    }
+    assert_eq!(repo.tree(), before);
+    assert_eq!(
+        before
+            .iter()
+            .filter(|(_, text)| text.as_deref() == Some(NEW))
+            .count(),
+        3
     );
 }

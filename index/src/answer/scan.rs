@@ -130,7 +130,8 @@ fn render(
     })
 }
 
-fn threshold(fail_on: FailOn) -> Severity {
+/// The severity that `fail_on` names.
+pub fn threshold(fail_on: FailOn) -> Severity {
     match fail_on {
         FailOn::Low => Severity::Low,
         FailOn::Medium => Severity::Medium,

@@ -30,10 +30,14 @@ fn nearest_hint(nearest: Option<&str>) -> String {
 /// # Errors
 /// When no rule has that code; the error names the nearest.
 pub fn page(code: &str) -> Result<String, UnknownCode> {
-    let rule = find(code)?;
+    Ok(page_of(find(code)?))
+}
+
+/// The page of `rule`, as Markdown.
+pub(super) fn page_of(rule: &Rule) -> String {
     let mut out = String::new();
     write_rule(&mut out, rule, 1);
-    Ok(out)
+    out
 }
 
 fn find(code: &str) -> Result<&'static Rule, UnknownCode> {

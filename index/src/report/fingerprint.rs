@@ -3,6 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
+use super::text::Item;
+
 /// Gives the findings of one report their fingerprints, in report order. Findings that are alike are told apart by their
 /// order among each other.
 #[derive(Debug, Default)]
@@ -11,6 +13,11 @@ pub struct Fingerprints {
 }
 
 impl Fingerprints {
+    /// The fingerprint of `item`, the next finding.
+    pub fn of(&mut self, item: &Item<'_>) -> String {
+        self.next(item.code, item.path, item.message, item.source)
+    }
+
     /// The fingerprint of the next finding.
     pub fn next(&mut self, code: &str, path: &str, message: &str, source: Option<&str>) -> String {
         let mut hasher = blake3::Hasher::new();

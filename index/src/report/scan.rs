@@ -216,6 +216,7 @@ fn issue_items(skill: &SkillFacts) -> impl Iterator<Item = Item<'_>> {
     skill.issues.iter().map(|issue| Item {
         path: issue.path.as_str(),
         line: issue.start_line,
+        end_line: issue.end_line,
         column: issue.column,
         end_column: issue.end_column,
         severity: issue.code.severity(),
@@ -231,6 +232,7 @@ fn finding_item(finding: &Finding) -> Item<'_> {
     Item {
         path: finding.evidence.path.as_str(),
         line: Some(finding.evidence.start_line),
+        end_line: Some(finding.evidence.end_line),
         column: finding.column,
         end_column: None,
         severity: finding.severity,
@@ -246,6 +248,7 @@ fn diagnostic_item(entry: &DiagnosticEntry) -> Item<'_> {
     Item {
         path: &entry.path,
         line: entry.line,
+        end_line: None,
         column: None,
         end_column: None,
         severity: entry.severity,

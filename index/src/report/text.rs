@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use crate::excerpt::excerpt;
 use crate::repair::offer::Offer;
 use crate::rules::Severity;
+use crate::steering::steers;
 
 /// One diagnostic to print.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,9 +18,11 @@ pub struct Item<'a> {
     pub path: &'a str,
     /// Line, from 1; `None` for the file as a whole.
     pub line: Option<u32>,
+    /// Last line of the span, where known.
+    pub end_line: Option<u32>,
     /// Column in characters, from 1.
     pub column: Option<u32>,
-    /// Column just past the span, on the same line.
+    /// Column just past the span, on its last line.
     pub end_column: Option<u32>,
     /// Its severity.
     pub severity: Severity,
@@ -139,8 +142,10 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
     if item.column.is_some() && column <= first.chars().count() + 1 {
         let indent = " ".repeat(column.saturating_sub(skip + 1) + ellipsis.chars().count());
         let room = WIDTH.saturating_sub(column.saturating_sub(skip + 1)).max(1);
+        let one_line = item.end_line.is_none_or(|end| end == line);
         let wide = item
             .end_column
+            .filter(|_| one_line)
             .map_or(1, |end| (end as usize).saturating_sub(before + column))
             .clamp(1, room);
         let gutter = paint.with(dim, &format!("{} |", " ".repeat(number.len())));
@@ -199,26 +204,20 @@ fn style(severity: Severity) -> Style {
 /// Text of a repository with every control character made visible, so that it cannot steer a terminal. Tabs become
 /// single spaces, which keeps columns true.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unsafe) {
+    if !text.chars().any(steers) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\t' => out.push(' '),
-            c if is_unsafe(c) => {
+            c if steers(c) => {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
             }
             c => out.push(c),
         }
     }
     Cow::Owned(out)
-}
-
-/// Control characters, and the invisible ones that reorder text.
-fn is_unsafe(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
 }
 
 #[derive(Clone, Copy)]

@@ -18,6 +18,7 @@ pub use sarif::sarif;
 pub use text::text;
 
 use crate::path::utf16_cmp;
+use crate::report::text::Item;
 use crate::strict::Profile;
 use crate::strict::verdict::{BundleReport, Issue, Level, Tier, Verdict};
 
@@ -111,6 +112,23 @@ impl Summary {
             warnings: issues(Level::Warn),
         }
     }
+}
+
+/// Every issue as other reports print one: what `use_it` makes of them, by bundle and stage.
+pub fn with_items<T>(report: &ValidationReport, use_it: impl FnOnce(&[Item<'_>]) -> T) -> T {
+    let paths: Vec<(String, &Issue)> = report
+        .bundles
+        .iter()
+        .flat_map(|bundle| {
+            let issues = bundle.issues.iter();
+            issues.map(move |issue| (full_path(bundle, issue), issue))
+        })
+        .collect();
+    let items: Vec<Item<'_>> = paths
+        .iter()
+        .map(|(path, issue)| text::item(path, issue))
+        .collect();
+    use_it(&items)
 }
 
 /// The path of an issue, relative to the repository root.

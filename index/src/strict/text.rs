@@ -6,6 +6,7 @@ use super::role::{Format, format};
 use crate::rules::catalogue::strict_stage0::{
     TXT_BARE_CR, TXT_BOM, TXT_CONTROL_CHARACTER, TXT_NOT_UTF8,
 };
+use crate::steering::steers;
 
 /// What the bytes of a file are.
 pub(super) enum Decoded {
@@ -104,7 +105,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 fn escaped(c: char) -> impl Iterator<Item = char> {
-    let (escape, plain) = if c.is_control() {
+    let (escape, plain) = if steers(c) {
         (Some(c.escape_default()), None)
     } else {
         (None, Some(c))

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use skilld_client::wire::{Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report};
+use skilld_client::wire::{
+    Bytes, Changes, Format as WireFormat, Level, Query, Refusal, Report, Standard,
+};
 use skilld_index::answer::{
     self, Answer, AnswerError, ExportRequest, Format, ScanRequest, ValidateRequest,
 };
@@ -52,9 +54,14 @@ impl View for IndexView {
         let answer = self
             .report(query)
             .map_err(|error| Refusal::Usage(error.to_string()))?;
+        let text = if self.is_json(query) {
+            report::json::harmless(answer.text)
+        } else {
+            answer.text
+        };
         Ok(Rendered {
             exit: answer.exit,
-            text: Arc::from(answer.text.into_bytes()),
+            text: Arc::from(text.into_bytes()),
             notes: Vec::new(),
         })
     }
@@ -72,7 +79,9 @@ impl View for IndexView {
         Ok(Changes {
             clock: changes.clock.to_string(),
             fresh: changes.fresh,
-            lines: Bytes::whole(Arc::from(changes.lines.into_bytes())),
+            lines: Bytes::whole(Arc::from(
+                report::json::harmless(changes.lines).into_bytes(),
+            )),
         })
     }
 }
@@ -150,6 +159,27 @@ impl IndexView {
                 let format = format(Format::Text);
                 answer::inspect(snapshot, root, (path, text), query.color, format)
             }
+            Report::Standing { standard } => {
+                let profile = match standard {
+                    Standard::Without => None,
+                    Standard::Configured => snapshot
+                        .settings
+                        .own
+                        .validate_named
+                        .then(|| self.profile(None)),
+                    Standard::Under(profile) => Some(self.profile(profile.as_deref())),
+                };
+                answer::standing(snapshot, root, profile)
+            }
+        }
+    }
+
+    fn is_json(&self, query: &Query) -> bool {
+        match (query.format, &query.report) {
+            (Some(format), _) => matches!(format, WireFormat::Json | WireFormat::Sarif),
+            (None, Report::Graph { .. }) => true,
+            (None, Report::Scan { .. }) => self.snapshot.settings.config.format == ScanFormat::Json,
+            (None, _) => false,
         }
     }
 
@@ -159,7 +189,8 @@ impl IndexView {
     }
 }
 
-fn format(format: WireFormat) -> Format {
+/// The form of a report that a question names.
+pub(crate) fn format(format: WireFormat) -> Format {
     match format {
         WireFormat::Text | WireFormat::Prompt => Format::Text,
         WireFormat::Json => Format::Json,
@@ -173,7 +204,8 @@ fn format(format: WireFormat) -> Format {
     }
 }
 
-fn level(level: Level) -> FailOn {
+/// The severity that a question names.
+pub(crate) fn level(level: Level) -> FailOn {
     match level {
         Level::Low => FailOn::Low,
         Level::Medium => FailOn::Medium,

@@ -7,6 +7,7 @@ fn item<'a>(path: &'a str, severity: Severity, message: &'a str) -> Item<'a> {
     Item {
         path,
         line: None,
+        end_line: None,
         column: None,
         end_column: None,
         severity,

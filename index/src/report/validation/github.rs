@@ -11,20 +11,17 @@ pub fn github(report: &ValidationReport) -> String {
     let mut out = String::new();
     for bundle in &report.bundles {
         for issue in &bundle.issues {
+            let line = issue.line;
             let command = match issue.severity {
                 Level::Fail => "error",
                 Level::Warn => "warning",
             };
-            let column = issue
-                .column
-                .map(|column| format!(",col={column}"))
-                .unwrap_or_default();
             let _ = writeln!(
                 out,
-                "::{command} file={},line={}{column},title={}::{}",
+                "::{command} file={},line={line},endLine={line},col={},title={}::{}",
                 property(&full_path(bundle, issue)),
-                issue.line,
-                issue.code,
+                issue.column.unwrap_or(1),
+                property(issue.code.id()),
                 data(&issue.message)
             );
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::{ValidationReport, full_path};
-use crate::report::code_scanning::uri;
+use crate::report::code_scanning::{descriptor, uri};
 use crate::report::fingerprint::Fingerprints;
 use crate::rules::Rule;
 use crate::strict::verdict::{BundleReport, Issue, Level};
@@ -52,16 +52,6 @@ pub fn sarif(report: &ValidationReport) -> Value {
             "properties": { "profile": report.profile.as_str() },
             "results": results,
         }]
-    })
-}
-
-fn descriptor(rule: &Rule) -> Value {
-    json!({
-        "id": rule.id,
-        "shortDescription": { "text": rule.summary },
-        "fullDescription": { "text": rule.why },
-        "help": { "text": rule.fix },
-        "properties": { "section": rule.section },
     })
 }
 

@@ -62,10 +62,11 @@ fn one(out: &mut String, bundle: &BundleReport, color: bool) {
 }
 
 /// An issue of the file at `path`, as text prints it.
-fn item<'i>(path: &'i str, issue: &'i Issue) -> Item<'i> {
+pub(super) fn item<'i>(path: &'i str, issue: &'i Issue) -> Item<'i> {
     Item {
         path,
         line: Some(issue.line),
+        end_line: None,
         column: issue.column,
         end_column: None,
         // A failure that the profile softens is a warning.

@@ -271,7 +271,7 @@ fn annotations_cannot_be_broken_out_of() {
     );
     assert!(
         lines.contains(
-            "file=skills/link-audit/assets/a%0A%3A%3Aerror%3A%3Ab%25.txt,line=1,title=FS_SYMLINK::"
+            "file=skills/link-audit/assets/a%0A%3A%3Aerror%3A%3Ab%25.txt,line=1,endLine=1,col=1,title=FS_SYMLINK::"
         ),
         "{lines}"
     );
