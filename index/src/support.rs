@@ -43,8 +43,8 @@ pub struct SupportReference {
     pub is_name: bool,
     /// Where it stands; the snippet is the reference itself.
     pub place: Quote,
-    /// The column in which it begins, in characters, from 1.
-    pub column: u32,
+    /// The column in which it begins, in characters, from 1; unknown far into a long line.
+    pub column: Option<u32>,
 }
 
 /// A file name in running text. It means a file only where exactly one support file of the skill has that name. A line
@@ -132,19 +132,25 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
     }
 }
 
+/// How far into a line columns are counted, in bytes.
+const FAR: usize = 4096;
+
 fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> SupportReference {
-    let start = doc.lines.line_col(doc.text, span.start);
+    let line = doc.lines.line(span.start);
+    // Counting the characters before each of many references in one long line takes longer than all else.
+    let near = span.start - doc.lines.line_span(line).start.min(span.start) < FAR;
+    let column = near.then(|| doc.lines.line_col(doc.text, span.start).column);
     SupportReference {
         target,
         origin,
         is_name: false,
         place: Quote {
-            start_line: start.line,
+            start_line: line,
             // A reference stands where it begins, however many lines it goes on for.
-            end_line: start.line,
+            end_line: line,
             snippet: span.slice(doc.text).to_owned(),
         },
-        column: start.column,
+        column,
     }
 }
 

@@ -56,9 +56,9 @@ impl Finding {
 
     /// The same finding, whose evidence is a part of a line that begins in this column.
     #[must_use]
-    pub fn quoting_from(mut self, column: u32) -> Self {
-        self.column = Some(column);
-        self.quoted_from = column;
+    pub fn quoting_from(mut self, column: Option<u32>) -> Self {
+        self.column = column;
+        self.quoted_from = column.unwrap_or(1);
         self
     }
 

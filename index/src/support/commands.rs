@@ -16,8 +16,11 @@ pub(super) fn in_block<'t>(text: &'t str, block: &CodeBlock) -> Vec<(Span, &'t s
         return Vec::new();
     }
     let body = block.span.slice(text);
-    lines(body)
-        .filter_map(|(at, line)| {
+    let mut next = 0;
+    body.split_inclusive('\n')
+        .filter_map(|line| {
+            let at = next;
+            next += line.len();
             let command = line.trim();
             let name = script(command)?;
             let start = block.span.start + at + (line.len() - line.trim_start().len());
