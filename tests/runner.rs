@@ -18,6 +18,9 @@ mod suite {
     mod export;
     mod field_cases;
     mod fix;
+    mod guarded;
+    mod hostile;
+    mod inert;
     mod inspect;
     mod inventory;
     mod kept;
@@ -34,6 +37,7 @@ mod suite {
     mod schemas;
     mod sql;
     mod strict;
+    mod survived;
     mod watch;
 }
 

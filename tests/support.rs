@@ -13,6 +13,12 @@
 #[path = "support/editor.rs"]
 pub mod editor;
 
+#[path = "support/faults.rs"]
+pub mod faults;
+
+#[path = "support/hostile.rs"]
+pub mod hostile;
+
 #[path = "support/monorepo.rs"]
 pub mod monorepo;
 

@@ -5,6 +5,7 @@ mod index;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use skilld_client::wire::{Changes, Query, Refusal};
 use skilld_index::boundary::Boundary;
@@ -76,6 +77,11 @@ pub trait Engine: Send {
 
     /// Take a batch and the last configuration, and publish. Where nothing differs, the snapshot is the same as before.
     fn apply(&mut self, batch: Batch) -> Arc<dyn View>;
+
+    /// A count that grows while [`Engine::apply`] works.
+    fn beats(&self) -> Arc<AtomicU64> {
+        Arc::default()
+    }
 
     /// Where the time of the last batch went.
     fn work(&self) -> Work {

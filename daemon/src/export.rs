@@ -9,10 +9,12 @@ use std::fs;
 use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 
+use skilld_index::path::classify::ENTRYPOINT;
 use skilld_index::strict::export::{ExportFile, ExportPlan};
 
 use crate::collect::Disk;
 use crate::error::Error;
+use crate::pulse::Pulse;
 use crate::write::Draft;
 use target::{Form, Target};
 
@@ -24,11 +26,12 @@ use target::{Form, Target};
 pub fn export(root: &Path, plan: &ExportPlan, out: &Path, replace: bool) -> Result<PathBuf, Error> {
     let target = Target::new(out, &plan.folder)?;
     target.refuse_overlap(&root.join(&plan.path))?;
-    let standing = target.standing(replace)?;
-    let disk = Disk::open(root).map_err(|source| own("open", root, source))?;
+    target.refuse_file_on_the_way()?;
+    let disk = Disk::open(root, &Pulse::default()).map_err(|source| own("open", root, source))?;
+    let source = Source { disk, plan };
+    let standing = target.standing(replace, source.name().as_deref())?;
     let parent = target.parent();
     fs::create_dir_all(parent).map_err(|source| own("create the folder", parent, source))?;
-    let source = Source { disk, plan };
     let draft = Draft::beside(&target.path);
     match target.form {
         Form::Archive => archive::write(&source, draft.path())?,
@@ -45,6 +48,18 @@ struct Source<'p> {
 }
 
 impl Source<'_> {
+    /// The name that the skill declares.
+    fn name(&self) -> Option<String> {
+        let entrypoint = self
+            .plan
+            .files
+            .iter()
+            .find(|file| file.path == ENTRYPOINT)?;
+        let mut text = Vec::new();
+        self.copy(entrypoint, &mut text).ok()?;
+        target::declared_name(std::str::from_utf8(&text).ok()?)
+    }
+
     /// Copy one file of the plan to `out`, following no link on the way.
     fn copy(&self, file: &ExportFile, out: &mut dyn Write) -> Result<(), Error> {
         let path = format!("{}/{}", self.plan.path, file.path);

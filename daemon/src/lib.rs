@@ -1,7 +1,7 @@
 //! The daemon of skilld and its command line: watching a repository, the single writer, publishing, requests, lifecycle.
 //!
 //! No rule and no report lives here; `engine` is the door to them. A module imports only from its left:
-//! `error <- stages <- engine <- collect <- write <- observer <- watch <- publish <- host <- rpc <- lifecycle <- export <- lsp <- cli`.
+//! `error, pulse <- stages <- engine <- collect <- write <- observer <- watch <- publish <- host <- rpc <- lifecycle <- export <- lsp <- cli`.
 
 pub mod cli;
 pub mod collect;
@@ -13,6 +13,7 @@ pub mod lifecycle;
 pub mod lsp;
 pub mod observer;
 pub mod publish;
+pub mod pulse;
 pub mod rpc;
 pub mod stages;
 pub mod watch;

@@ -17,6 +17,7 @@ use crate::collect::{
 };
 use crate::engine::{Batch, CONFIG_FILES, Configuration, Engine, Plan, View};
 use crate::error::Error;
+use crate::pulse::Pulse;
 use crate::stages::{Lap, Stages};
 
 /// The largest configuration file that is read.
@@ -66,6 +67,7 @@ pub struct Observer {
     configured: BTreeMap<RepoPath, Identity>,
     depth: Depth,
     progress: Arc<Progress>,
+    pulse: Pulse,
     stages: Stages,
 }
 
@@ -84,7 +86,8 @@ impl Observer {
             path: root.to_owned(),
             why: error.to_string(),
         };
-        let disk = Disk::open(root).map_err(refused)?;
+        let pulse = Pulse::with(engine.beats());
+        let disk = Disk::open(root, &pulse).map_err(refused)?;
         disk.list("").map_err(refused)?;
         let files = read_configuration(&disk, explicit.as_ref());
         let configured = identities(&files);
@@ -106,6 +109,7 @@ impl Observer {
             configured,
             depth,
             progress: Arc::default(),
+            pulse,
             stages: Stages::default(),
         })
     }
@@ -113,6 +117,11 @@ impl Observer {
     /// How far the current look has got.
     pub fn progress(&self) -> Arc<Progress> {
         Arc::clone(&self.progress)
+    }
+
+    /// Signs that a look is under way.
+    pub fn pulse(&self) -> Pulse {
+        self.pulse.clone()
     }
 
     /// Where the time of the last look went.
@@ -177,7 +186,7 @@ impl Observer {
         if self.disk.as_ref().is_some_and(Disk::is_current) {
             return Differences::new();
         }
-        self.disk = Disk::open(&self.root).ok();
+        self.disk = Disk::open(&self.root, &self.pulse).ok();
         self.tree.clear(watch)
     }
 

@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use rustix::fs::{FileType, Mode, OFlags, RenameFlags, Stat};
+use rustix::fs::{Access, AtFlags, FileType, Mode, OFlags, RenameFlags, Stat};
 use rustix::io::Errno;
 use skilld_index::path::RepoPath;
 use thiserror::Error;
@@ -101,6 +101,25 @@ impl WriteError {
             source: errno.into(),
         }
     }
+}
+
+/// Whether `change` could be written below `root` now, as far as that can be seen without writing.
+///
+/// # Errors
+/// [`WriteError`], as [`commit`] would give it.
+pub fn check(root: &Path, change: &Change<'_>) -> Result<(), WriteError> {
+    let folder = Folder::of(root, change.path)?;
+    inspect(&folder, change)?;
+    rustix::fs::accessat(
+        folder.handle(),
+        ".",
+        Access::WRITE_OK | Access::EXEC_OK,
+        AtFlags::EACCESS,
+    )
+    .map_err(WriteError::system(
+        "write into the folder of",
+        change.path.as_str(),
+    ))
 }
 
 /// Write `change` below `root`.
@@ -213,7 +232,6 @@ fn change_case(from: &Folder, to: &Folder) -> Result<(), WriteError> {
 }
 
 fn link_and_unlink(from: &Folder, to: &Folder) -> Result<(), WriteError> {
-    use rustix::fs::AtFlags;
     match rustix::fs::linkat(
         from.handle(),
         from.name(),

@@ -52,11 +52,11 @@ fn inexact_fence(doc: &Document<'_>, line: u32) -> Option<Advice> {
     let what = match fence {
         "---" => return None,
         _ if fence.starts_with('\u{feff}') => "a byte-order mark before its dashes",
-        _ if fence.starts_with("---") => "white space after its dashes",
+        _ if fence.starts_with("---") => "trailing white space after its dashes",
         _ => "white space before its dashes",
     };
     let message = format!(
-        "This fence has {what}, and several tools skip the file for it; make the line exactly `---`."
+        "The fence on line {line} has {what}, and several tools skip the file for it; make the line exactly `---`."
     );
     Some(advice(doc, &portability::INEXACT_FENCE, line, message))
 }

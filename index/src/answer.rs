@@ -56,11 +56,11 @@ pub enum AnswerError {
     TooManySources(#[from] TooManySources),
     /// No skill stands at or below a path.
     #[error(
-        "no skill stands at or below `{0}`; name a skill's folder, its SKILL.md or a folder that holds skills"
+        "no skill stands {}; name a skill's folder, its SKILL.md or a folder that holds skills", below(.0)
     )]
     NoSkill(String),
     /// A path holds several skills where one is meant.
-    #[error("`{path}` holds {count} skills; name the folder of one")]
+    #[error("{count} skills stand {}; name the folder of one", below(path))]
     ManySkills {
         /// The path.
         path: String,
@@ -94,6 +94,15 @@ pub enum AnswerError {
     /// A value could not be written as JSON.
     #[error("the report cannot be written as JSON: {0}")]
     Json(String),
+}
+
+/// Where nothing stands.
+fn below(path: &str) -> String {
+    if matches!(path, "" | ".") {
+        "anywhere in the repository".to_owned()
+    } else {
+        format!("at or below `{path}`")
+    }
 }
 
 impl From<serde_json::Error> for AnswerError {

@@ -71,17 +71,11 @@ impl Change {
                 .or_default()
                 .push((path, facts));
         }
-        // A large batch settles at medium durability, so that later small edits need not walk it again.
-        let durability = if buckets.len() > 8 {
-            Durability::MEDIUM
-        } else {
-            Durability::LOW
-        };
         for (bucket, edits) in buckets {
             let Some(shard) = index.shards.get(bucket).copied() else {
                 continue;
             };
-            changed += usize::from(set_shard(index, shard, edits, durability));
+            changed += usize::from(set_shard(index, shard, edits));
         }
         if changed > 0 {
             set_occupied(index);
@@ -102,15 +96,14 @@ fn set_occupied(index: &mut Index) {
     }
 }
 
-fn set_shard(index: &mut Index, shard: Shard, edits: Vec<Edit>, durability: Durability) -> bool {
+/// Shards are of low durability, always: where one became less durable than before, salsa would take what follows from it
+/// for changed, whatever it says, and ask every other shard anew.
+fn set_shard(index: &mut Index, shard: Shard, edits: Vec<Edit>) -> bool {
     let old = Arc::clone(shard.files(&index.db));
     let Some(new) = merge(&old, edits) else {
         return false;
     };
-    shard
-        .set_files(&mut index.db)
-        .with_durability(durability)
-        .to(Arc::new(new));
+    shard.set_files(&mut index.db).to(Arc::new(new));
     true
 }
 

@@ -5,7 +5,6 @@
 mod contract;
 mod error;
 pub mod load;
-mod nearest;
 mod reader;
 pub mod root;
 pub mod selection;

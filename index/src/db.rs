@@ -1,6 +1,7 @@
 //! The salsa database and the count of queries it ran. Queries themselves live with their capability.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use salsa::{Database as _, EventKind, IngredientIndex};
@@ -14,6 +15,7 @@ pub type Executed = BTreeMap<String, u64>;
 pub(crate) struct Database {
     storage: salsa::Storage<Self>,
     executed: Arc<Mutex<BTreeMap<IngredientIndex, u64>>>,
+    beats: Arc<AtomicU64>,
 }
 
 #[salsa::db]
@@ -23,13 +25,20 @@ impl Database {
     pub(crate) fn new() -> Self {
         let executed = Arc::new(Mutex::new(BTreeMap::new()));
         let counter = Arc::clone(&executed);
+        let beats = Arc::new(AtomicU64::new(0));
+        let beat = Arc::clone(&beats);
         let storage = salsa::Storage::new(Some(Box::new(move |event| {
             if let EventKind::WillExecute { database_key } = event.kind {
+                beat.fetch_add(1, Ordering::Relaxed);
                 let mut counts = counter.lock().unwrap_or_else(PoisonError::into_inner);
                 *counts.entry(database_key.ingredient_index()).or_default() += 1;
             }
         })));
-        Self { storage, executed }
+        Self {
+            storage,
+            executed,
+            beats,
+        }
     }
 
     /// The counts since the last call.
@@ -39,6 +48,11 @@ impl Database {
             .into_iter()
             .map(|(query, count)| (self.ingredient_debug_name(query).into_owned(), count))
             .collect()
+    }
+
+    /// A count that grows with each query that runs.
+    pub(crate) fn beats(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.beats)
     }
 
     /// Run `query` with names of ingredients available to event formatting.

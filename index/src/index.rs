@@ -1,6 +1,9 @@
 //! The engine: inputs in, snapshots out. One thread owns an `Index`; everybody else holds snapshots.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use salsa::Durability;
 
 use crate::boundary::Boundary;
 use crate::change::Change;
@@ -31,7 +34,9 @@ impl Index {
             .collect();
         let repository = {
             let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
-            Repository::new(&db, shards.clone(), Vec::new(), settings, boundary)
+            Repository::builder(shards.clone(), Vec::new(), settings, boundary)
+                .durability(Durability::HIGH)
+                .new(&db)
         };
         let clock = Clock {
             instance: instance.to_owned(),
@@ -92,6 +97,11 @@ impl Index {
     /// The last published state.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         Arc::clone(&self.current)
+    }
+
+    /// A count that grows while [`Index::apply`] works: one for each query that runs.
+    pub fn beats(&self) -> Arc<AtomicU64> {
+        self.db.beats()
     }
 
     /// How often each query ran since the last call.

@@ -61,7 +61,7 @@ pub fn check(path: &RepoPath, roots: &Roots, roots_only: bool) -> Vec<Advice> {
     match roots.below(text) {
         Some(below) => found.extend(in_root(path, roots, below)),
         None if !roots_only => {
-            if is_skill_like(path.file_name()) {
+            if is_skill_like(path.file_name()) && !is_below_dot_folder(path) {
                 found.push(outside());
             }
             if text.starts_with("context/") {
@@ -79,6 +79,13 @@ fn is_skill_like(name: &str) -> bool {
         || name
             .strip_suffix(".skill.md")
             .is_some_and(|stem| !stem.is_empty())
+}
+
+/// Folders whose name begins with a dot belong to some tool, which reads its skills there.
+fn is_below_dot_folder(path: &RepoPath) -> bool {
+    let folders = path.parent().unwrap_or_default();
+    let folders = folders.strip_prefix(".agents").unwrap_or(folders);
+    folders.split('/').any(|folder| folder.starts_with('.'))
 }
 
 fn in_root(path: &RepoPath, roots: &Roots, below: &str) -> Option<Advice> {

@@ -2,7 +2,7 @@
 //!
 //! Nothing here reads the file system, the clock or the environment; nothing is async; nothing knows the wire.
 //! A module imports only from its left:
-//! `path, span <- syntax <- rules <- evidence <- capability folders <- facts <- report <- index, snapshot <- store`.
+//! `path, span, steering <- syntax <- rules <- evidence <- capability folders <- facts <- report <- index, snapshot <- store`.
 
 #![cfg_attr(
     test,
@@ -23,6 +23,7 @@ pub mod delta;
 pub mod discovery;
 pub mod entry;
 pub mod evidence;
+pub mod excerpt;
 pub mod facts;
 pub mod findings;
 pub mod graph;
@@ -35,6 +36,7 @@ pub mod inventory;
 pub mod layout;
 pub mod metadata;
 pub mod migrate;
+mod nearest;
 pub mod path;
 mod queries;
 pub mod repair;
@@ -44,6 +46,7 @@ pub mod settings;
 pub mod skills;
 pub mod snapshot;
 pub mod span;
+pub mod steering;
 pub mod store;
 pub mod strict;
 pub mod support;

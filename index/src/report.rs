@@ -17,6 +17,7 @@ pub mod inventory;
 pub mod json;
 pub mod list;
 pub mod markdown;
+pub mod repairs;
 pub mod scan;
 pub mod skill_index;
 pub mod suggestion;

@@ -5,9 +5,9 @@ mod constraints;
 mod description;
 mod fields;
 pub mod flat;
-mod frontmatter;
+pub(crate) mod frontmatter;
 mod issue;
-mod name;
+pub(crate) mod name;
 mod vocabulary;
 
 use serde::{Deserialize, Serialize};

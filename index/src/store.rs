@@ -5,6 +5,8 @@ mod rows;
 mod surface;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use rusqlite::{Connection, OpenFlags};
 use thiserror::Error;
@@ -55,6 +57,7 @@ pub enum StoreError {
 pub struct Store {
     path: PathBuf,
     connection: Connection,
+    beats: Arc<AtomicU64>,
 }
 
 impl Store {
@@ -99,6 +102,7 @@ impl Store {
         let store = Self {
             path: path.to_owned(),
             connection,
+            beats: Arc::default(),
         };
         if !read_only {
             store.configure()?;
@@ -111,6 +115,7 @@ impl Store {
         let store = Self {
             path: path.to_owned(),
             connection,
+            beats: Arc::default(),
         };
         // Facts are larger than SQLite's usual pages: a row would be read in many pieces.
         store
@@ -133,7 +138,12 @@ impl Store {
         self.connection
             .pragma_update(None, "synchronous", "NORMAL")?;
         self.connection
-            .busy_timeout(std::time::Duration::from_secs(2))
+            .busy_timeout(std::time::Duration::from_millis(250))
+    }
+
+    /// Count each row that is written in `beats`.
+    pub fn count_in(&mut self, beats: Arc<AtomicU64>) {
+        self.beats = beats;
     }
 
     /// Leave it to the system when what is written reaches the disk. A process that dies loses nothing by it; a machine

@@ -1,6 +1,7 @@
 //! Static references of one file to other files of its skill: relative Markdown links, explicit paths, and names of
 //! files in running text. Whether a target exists is asked elsewhere (`catalog::support`).
 
+mod commands;
 mod mentions;
 mod paths;
 mod target;
@@ -25,6 +26,8 @@ pub enum Origin {
     Quoted,
     /// An explicit path in running text or code.
     Bare,
+    /// The script that a command runs.
+    Command,
 }
 
 /// One explicit reference.
@@ -40,6 +43,8 @@ pub struct SupportReference {
     pub is_name: bool,
     /// Where it stands; the snippet is the reference itself.
     pub place: Quote,
+    /// The column in which it begins, in characters, from 1.
+    pub column: u32,
 }
 
 /// A file name in running text. It means a file only where exactly one support file of the skill has that name. A line
@@ -70,7 +75,7 @@ impl SupportReference {
 
     /// It names a file or folder of this name by its path.
     fn is_path_to(&self, name: &str) -> bool {
-        !self.is_name && self.file_name() == name
+        !self.is_name && self.origin != Origin::Command && self.file_name() == name
     }
 
     /// The repository-relative path it names when it stands in a file of the skill in the folder `skill`.
@@ -107,6 +112,11 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
             references.push(reference(doc, target, origin, span.shifted(start)));
         }
     }
+    for block in body.iter().flat_map(|body| &body.code_blocks) {
+        for (span, name) in commands::in_block(doc.text, block) {
+            references.push(reference(doc, name.to_owned(), Origin::Command, span));
+        }
+    }
     references.sort_by_key(|reference| (reference.place.start_line, reference.origin));
     let mentions = mentions::in_text(&rest, |line, name| {
         let start = references.partition_point(|reference| reference.place.start_line < line);
@@ -123,16 +133,18 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
 }
 
 fn reference(doc: &Document<'_>, target: String, origin: Origin, span: Span) -> SupportReference {
-    let last = span.end.saturating_sub(1).max(span.start);
+    let start = doc.lines.line_col(doc.text, span.start);
     SupportReference {
         target,
         origin,
         is_name: false,
         place: Quote {
-            start_line: doc.lines.line(span.start),
-            end_line: doc.lines.line(last),
+            start_line: start.line,
+            // A reference stands where it begins, however many lines it goes on for.
+            end_line: start.line,
             snippet: span.slice(doc.text).to_owned(),
         },
+        column: start.column,
     }
 }
 

@@ -94,6 +94,27 @@ fn explain_prints_a_page_and_the_list() {
 }
 
 #[test]
+fn explain_speaks_json_too() {
+    let sandbox = sandbox();
+    let ask = |args: &[&str]| {
+        let ran = sandbox.run(args);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let document: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+        skilld_tests::schema::check("skilld.explain.v1", &document);
+        document["rules"].as_array().unwrap().clone()
+    };
+    let all = ask(&["explain", "--list", "--json"]);
+    let listed = sandbox.run(["explain", "--list"]).stdout;
+    assert_eq!(all.len(), listed.lines().count());
+    let one = ask(&["explain", "as-skill-missing-name", "--format", "json"]);
+    assert_eq!(one.len(), 1);
+    assert_eq!(one[0]["code"], "AS-SKILL-MISSING-NAME");
+    assert!(all.contains(&one[0]));
+    let wrong = sandbox.run(["explain", "AS-SKILL-MISSING-NAMES", "--json"]);
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (Some(2), ""));
+}
+
+#[test]
 fn the_root_is_found_upwards() {
     let sandbox = sandbox();
     sandbox.write_skill("one");

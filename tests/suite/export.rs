@@ -264,7 +264,10 @@ fn a_path_that_means_no_skill_or_several_is_a_mistake() {
     sandbox.copy_strict("link-audit");
     sandbox.copy_strict("pdf-processing");
     for (path, said) in [
-        ("skills", "holds 2 skills; name the folder of one"),
+        (
+            "skills",
+            "2 skills stand at or below `skills`; name the folder of one",
+        ),
         ("skills/missing", "skills/missing does not exist; name"),
         (
             "skills/link-audit/references",
@@ -283,4 +286,36 @@ fn a_path_that_means_no_skill_or_several_is_a_mistake() {
         }
     }
     assert!(!sandbox.path("x.zip").exists());
+}
+
+#[test]
+fn force_replaces_the_same_skill_alone() {
+    let sandbox = sandbox();
+    sandbox.copy_strict("link-audit");
+    let args = ["export", "skills/link-audit", "--out", "out", "--force"];
+    for text in [
+        "---\nname: other\ndescription: Formats. Use when asked.\n---\n",
+        "# No skill\n",
+    ] {
+        sandbox.write("out/link-audit/SKILL.md", text);
+        let ran = sandbox.run(args);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{ran:?}");
+        assert!(ran.stderr.contains("holds another skill"), "{ran:?}");
+        let kept = fs::read_to_string(sandbox.path("out/link-audit/SKILL.md")).unwrap();
+        assert_eq!(kept, text);
+    }
+    sandbox.write("out/link-audit/SKILL.md", "---\nname: link-audit\n---\n");
+    assert_eq!(sandbox.run(args).code, Some(0));
+}
+
+#[test]
+fn a_file_on_the_way_to_the_target_is_a_mistake() {
+    let sandbox = sandbox();
+    sandbox.copy_strict("link-audit");
+    sandbox.write("plain", "text\n");
+    for out in ["plain", "plain/deeper", "plain/x.zip"] {
+        let ran = sandbox.run(["export", "skills/link-audit", "--out", out]);
+        assert_eq!(ran.code, Some(2), "{out}: {ran:?}");
+        assert!(ran.stderr.contains("plain is a file"), "{out}: {ran:?}");
+    }
 }

@@ -145,6 +145,21 @@ fn br07_links_are_reported_once_and_never_followed() {
     );
     let index = json(&sandbox, &["skill-index", "--json"]);
     assert_eq!(index["skills"].as_array().unwrap().len(), 0);
+    let scan = sandbox.run(["scan"]).stdout;
+    for (path, target) in [
+        (".agents/skills/wrap", "to `../../store/wrap`;"),
+        (
+            ".agents/skills/ghost",
+            "to `../../store/none`, where nothing was seen: the link dangles",
+        ),
+        (".agents/skills/loop", "to `../skills`, a folder that holds"),
+    ] {
+        let place = format!("warning SUPPORT-SYMLINK-PATH {path}\n    A symbolic link {target}");
+        assert_eq!(scan.matches(&place).count(), 1, "{place}\n{scan}");
+        assert_eq!(scan.matches(&format!("PATH {path}\n")).count(), 1, "{scan}");
+    }
+    let counts = "0 skills, 0 valid, 0 invalid, 3 links not followed: ";
+    assert!(scan.contains(counts), "{scan}");
 }
 
 #[test]
@@ -243,6 +258,9 @@ fn br17_a_fence_with_a_trailing_blank_is_not_dropped() {
         "as the labelled cases have it"
     );
     says(&skill["reason"], &["line 1", "trailing white space"]);
+    assert!(entry(&sandbox, "SKILLD-INEXACT-FENCE").ends_with("skills/spaced/SKILL.md:1:1"));
+    let text = sandbox.run(["scan"]).stdout;
+    assert!(text.contains("line 1 has trailing white space"), "{text}");
 }
 
 #[test]
@@ -300,7 +318,14 @@ fn br23_a_reference_to_nothing_is_a_warning_with_its_place() {
     assert_eq!(missing[0]["line"], 8);
     assert!(missing[0]["column"].is_u64());
     says(&missing[0]["message"], &["references/map.md"]);
-    assert!(entry(&sandbox, "SUPPORT-MISSING-PATH").contains("skills/guide/SKILL.md:8"));
+    assert!(entry(&sandbox, "SUPPORT-MISSING-PATH").ends_with("skills/guide/SKILL.md:8:6"));
+    // The shape of the JSON has no place for an edge to nothing; the page has.
+    let page = sandbox.run(["graph", "--format", "markdown"]).stdout;
+    let edge = "| `skills/guide/SKILL.md` | statically_references | `skills/guide/references/map.md` | not found | `skills/guide/SKILL.md:8` |";
+    let (_, unresolved) = page.split_once("## Unresolved").unwrap();
+    assert!(unresolved.contains(edge), "{page}");
+    assert!(!unresolved.contains("legend.md"), "{page}");
+    assert!(!unresolved.contains("example-only.md"), "{page}");
     // The picture shows it as a target that nothing resolves.
     let page = sandbox.run(["graph", "--format", "html"]).stdout;
     assert!(

@@ -61,12 +61,20 @@ fn a_dry_run_and_a_missing_yes_write_nothing() {
     let sandbox = broken();
     let before = ["one", "two", "three"].map(|name| read(&sandbox, name));
     let dry = sandbox.run(["scan", "--fix", "--dry-run"]);
-    assert_eq!(dry.code, Some(0), "{dry:?}");
+    assert_eq!(dry.code, Some(1), "{dry:?}");
     assert!(
         dry.stdout.contains("+allowed-tools: Read Bash(git:*)\n"),
         "{dry:?}"
     );
     assert!(!dry.stdout.contains(" skills, "), "{dry:?}");
+    let json = sandbox.run(["scan", "--fix", "--dry-run", "--json"]);
+    assert_eq!(json.code, Some(1), "{json:?}");
+    let document: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    skilld_tests::schema::check("skilld.repairs.v1", &document);
+    assert_eq!(document["repairs"][0]["path"], "skills/one/SKILL.md");
+    assert_eq!(document["summary"]["repairs"], 5, "{document:#}");
+    let sarif = sandbox.run(["scan", "--fix", "--dry-run", "--format", "sarif"]);
+    assert_eq!((sarif.code, sarif.stdout.as_str()), (Some(2), ""));
     let refused = sandbox.run(["scan", "--fix"]);
     assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
     assert!(refused.stderr.contains("add --yes"), "{refused:?}");
@@ -106,4 +114,32 @@ fn a_link_in_the_way_is_not_followed() {
         "{ran:?}"
     );
     assert_eq!(fs::read_to_string(outside).unwrap(), text);
+}
+
+#[test]
+fn one_file_that_cannot_be_written_keeps_all_as_they_are() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let sandbox = broken();
+    let before = ["one", "two"].map(|name| read(&sandbox, name));
+    let path = sandbox.path("skills/two/SKILL.md");
+    fs::set_permissions(path, fs::Permissions::from_mode(0o444)).unwrap();
+    let ran = sandbox.run(["scan", "--fix", "--yes"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{ran:?}");
+    assert!(
+        ran.stderr.contains("skills/two/SKILL.md is read-only"),
+        "{ran:?}"
+    );
+    assert_eq!(["one", "two"].map(|name| read(&sandbox, name)), before);
+}
+
+#[test]
+fn nothing_to_repair_needs_no_yes() {
+    let sandbox = sandbox();
+    sandbox.write_skill("demo");
+    let dry = sandbox.run(["scan", "--fix", "--dry-run", "--json"]);
+    assert_eq!(dry.code, Some(0), "{dry:?}");
+    let document: serde_json::Value = serde_json::from_str(&dry.stdout).unwrap();
+    assert_eq!(document["repairs"], serde_json::json!([]));
+    let ran = sandbox.run(["scan", "--fix"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
 }

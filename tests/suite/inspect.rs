@@ -234,3 +234,60 @@ fn bad_targets_exit_with_2_and_their_reason_code() {
         }
     }
 }
+
+#[test]
+fn an_owner_that_does_not_count_is_shown_as_such() {
+    let sandbox = sandbox();
+    let front = "---\nname: demo\ndescription: Review specs. Use when asked.\n";
+    for (fields, key, said) in [
+        (
+            "owner: ann\n",
+            "owner",
+            "skilld suggest-metadata skills/demo/SKILL.md",
+        ),
+        (
+            "metadata:\n  renma.owner: ann\nlicense: 7\n",
+            "metadata.renma.owner",
+            "once the skill is valid",
+        ),
+    ] {
+        sandbox.write(
+            "skills/demo/SKILL.md",
+            format!("{front}{fields}---\n# Demo\n"),
+        );
+        let text = sandbox.run(["inspect", "skills/demo/SKILL.md"]).stdout;
+        assert!(text.contains("  Owner nobody\n"), "{text}");
+        assert!(text.contains(&format!("`{key}` on line ")), "{text}");
+        assert!(text.contains(said), "{text}");
+        let void = &inspect(&sandbox, "skills/demo/SKILL.md")["owner"]["withoutEffect"];
+        assert_eq!((&void["key"], &void["value"]), (&json!(key), &json!("ann")));
+    }
+    let text = repository().run(["inspect", "skills/demo/SKILL.md"]).stdout;
+    assert!(!text.contains("does not count"), "{text}");
+}
+
+#[test]
+fn long_lines_are_cut_for_people_and_whole_for_programs() {
+    let sandbox = sandbox();
+    let long = "é".repeat(200_000);
+    let text = format!(
+        "---\nname: demo\ndescription: 'Reviews. Use when {long}.'\nlicense: [{long}]\n---\n# {long}\n\n[{long}]({long}.md)\n"
+    );
+    sandbox.write("skills/demo/SKILL.md", &text);
+    let asks: [&[&str]; 7] = [
+        &["scan"],
+        &["inspect", "skills/demo/SKILL.md"],
+        &["inspect", "skills/demo/SKILL.md", "--lines", "L1-L8"],
+        &["suggest-metadata", "skills/demo/SKILL.md"],
+        &["validate"],
+        &["list"],
+        &["inventory"],
+    ];
+    for args in asks {
+        let ran = sandbox.run(args);
+        let longest = ran.stdout.lines().map(|line| line.chars().count()).max();
+        assert!(longest < Some(1_100), "{args:?}: {longest:?}");
+    }
+    let lines = sandbox.run(["inspect", "skills/demo/SKILL.md", "--lines", "L3", "--json"]);
+    assert!(lines.stdout.contains(&long));
+}

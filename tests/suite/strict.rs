@@ -316,3 +316,46 @@ fn a_manifest_certifies_nothing_that_was_not_read() {
         assert!(ran.stdout.contains(&format!("{key}: failed")), "{ran:?}");
     }
 }
+
+#[test]
+fn no_repository_is_said_without_looking_through_it() {
+    let sandbox = sandbox();
+    fs::remove_dir_all(sandbox.path(".git")).unwrap();
+    sandbox.write("deep/SKILL.md", skill("deep"));
+    let asks: [&[&str]; 3] = [&["validate"], &["validate", "."], &["validate", "deep"]];
+    for args in asks {
+        let ran = sandbox.run(args);
+        assert_eq!(
+            (ran.code, ran.stdout.as_str()),
+            (Some(2), ""),
+            "{args:?}: {ran:?}"
+        );
+        assert!(ran.stderr.contains("is no repository"), "{args:?}: {ran:?}");
+    }
+    fs::create_dir(sandbox.path(".git")).unwrap();
+    let ran = sandbox.run(["validate", "."]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(
+        ran.stderr
+            .contains("no skill stands anywhere in the repository"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_migration_that_does_not_reach_the_tier_says_why() {
+    let sandbox = sandbox();
+    sandbox.copy_strict("link-audit");
+    let path = "skills/link-audit/SKILL.md";
+    let text = fs::read_to_string(sandbox.path(path)).unwrap();
+    // Nothing but a minor warning.
+    let text = text.replace("- Python 3.10 or later\n", "- The latest Python\n");
+    sandbox.write(path, text);
+    let ask = |tier: &str| sandbox.run(["validate", "--migration", "--min-tier", tier]);
+    let valid = ask("valid");
+    assert_eq!(valid.code, Some(0), "{valid:?}");
+    let strict = ask("strict");
+    assert_eq!(strict.code, Some(1), "{strict:?}");
+    assert!(!strict.stdout.contains("nothing to do"), "{strict:?}");
+    assert!(strict.stdout.contains("  1. "), "{strict:?}");
+}

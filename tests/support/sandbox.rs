@@ -1,12 +1,13 @@
 //! A repository in a temporary folder with an environment of its own: nothing of the person who runs the tests is read
 //! or written. Starts the program under test and waits for conditions, never for time.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use skilld_client::ask::Asker;
@@ -29,6 +30,7 @@ pub const REPORTS: &[&[&str]] = &[
 pub struct Sandbox {
     folder: TempDir,
     program: PathBuf,
+    env: Mutex<Vec<(OsString, OsString)>>,
 }
 
 /// What a command did.
@@ -53,6 +55,7 @@ impl Sandbox {
         Self {
             folder,
             program: program.as_ref().to_owned(),
+            env: Mutex::default(),
         }
     }
 
@@ -124,8 +127,21 @@ impl Sandbox {
             .env("XDG_RUNTIME_DIR", self.runtime())
             .env("XDG_CACHE_HOME", self.folder.path().join("cache"))
             .env("TZ", "UTC")
+            .envs(
+                self.env
+                    .lock()
+                    .unwrap()
+                    .iter()
+                    .map(|(name, value)| (name, value)),
+            )
             .stdin(Stdio::null());
         command
+    }
+
+    /// Set a variable for every command from now on.
+    pub fn set_env(&self, name: impl AsRef<OsStr>, value: impl AsRef<OsStr>) {
+        let pair = (name.as_ref().to_owned(), value.as_ref().to_owned());
+        self.env.lock().unwrap().push(pair);
     }
 
     /// Run the program under test to its end.
@@ -146,6 +162,31 @@ impl Sandbox {
         Daemon::start(command)
     }
 
+    /// Start a daemon of another root and wait until it accepts connections.
+    pub fn daemon_at(&self, root: &Path) -> Daemon {
+        let mut command = self.command(["watch", "--format", "json"]);
+        command.current_dir(root);
+        Daemon::start(command)
+    }
+
+    /// Start a daemon as the last arguments of `program ARGS` and wait until it accepts connections.
+    pub fn daemon_within(&self, program: &str, args: &[&str]) -> Daemon {
+        let inner = self.command(["watch", "--format", "json"]);
+        let mut command = Command::new(program);
+        command
+            .args(args)
+            .arg(inner.get_program())
+            .args(inner.get_args())
+            .current_dir(self.root())
+            .env_clear()
+            .envs(
+                inner
+                    .get_envs()
+                    .filter_map(|(name, value)| Some((name, value?))),
+            );
+        Daemon::start(command)
+    }
+
     /// What `skilld status` says.
     pub fn status(&self) -> serde_json::Value {
         let ran = self.run(["status", "--json"]);
@@ -155,24 +196,35 @@ impl Sandbox {
 
     /// Every report of the daemon, one after the other. Fails where no daemon was asked.
     pub fn answers(&self) -> String {
+        self.answers_at(&self.root()).unwrap()
+    }
+
+    /// The same of the daemon of another root; an error says why it was not asked.
+    pub fn answers_at(&self, root: &Path) -> Result<String, String> {
         let mut all = String::new();
         for report in REPORTS {
-            let asked = self.run(report.iter().chain(&["-v"]));
-            assert!(
-                asked.stderr.contains("clock "),
-                "the daemon was not asked: {asked:?}"
-            );
+            let mut command = self.command(report.iter().chain(&["-v"]));
+            let asked = Ran::from(command.current_dir(root).output().unwrap());
+            if !asked.stderr.contains("clock ") {
+                return Err(format!("the daemon was not asked: {asked:?}"));
+            }
             all.push_str(&asked.stdout);
         }
-        all
+        Ok(all)
     }
 
     /// Every report of a cold run, one after the other; the first of them knows nothing of earlier runs.
     pub fn cold_answers(&self) -> String {
+        self.cold_answers_at(&self.root())
+    }
+
+    /// The same of another root.
+    pub fn cold_answers_at(&self, root: &Path) -> String {
         let cache = TempDir::new_in(self.folder.path()).unwrap();
         let run = |report: &&[&str]| {
             let mut command = self.command(report.iter().chain(&["--no-daemon"]));
-            let here = command.env("XDG_CACHE_HOME", cache.path()).output();
+            command.env("XDG_CACHE_HOME", cache.path());
+            let here = command.current_dir(root).output();
             let here = Ran::from(here.unwrap());
             assert!(matches!(here.code, Some(0 | 1)), "{here:?}");
             here.stdout

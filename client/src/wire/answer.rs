@@ -160,6 +160,14 @@ pub enum Refusal {
     /// A failure inside the daemon.
     #[error("{0}")]
     Failed(String),
+    /// Many changes are being taken in; whoever asks again waits for them.
+    #[error("the daemon is still taking in changes ({done} of {total} files); ask again")]
+    CatchingUp {
+        /// Files read.
+        done: u64,
+        /// Files to read, as far as known.
+        total: u64,
+    },
 }
 
 impl Refusal {

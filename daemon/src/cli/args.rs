@@ -350,6 +350,9 @@ pub(super) struct ChangesArgs {
     /// Do not wait for the daemon to catch up
     #[arg(long)]
     pub(super) no_sync: bool,
+    /// JSON lines, as it prints anyway
+    #[arg(long, hide = true)]
+    pub(super) json: bool,
 }
 
 /// `lsp`
@@ -374,11 +377,17 @@ pub(super) struct ExplainArgs {
     #[arg(required_unless_present_any = ["list", "reference"])]
     pub(super) code: Option<String>,
     /// Print the reference page of all rules
-    #[arg(long, hide = true, conflicts_with_all = ["code", "list"])]
+    #[arg(long, hide = true, conflicts_with_all = ["code", "list", "format", "json"])]
     pub(super) reference: bool,
     /// Print every code with its summary
     #[arg(long, conflicts_with = "code")]
     pub(super) list: bool,
+    /// Form of the page
+    #[arg(long, value_parser = format_of(&["text", "json"]))]
+    pub(super) format: Option<Format>,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(super) json: bool,
 }
 
 /// `completions`

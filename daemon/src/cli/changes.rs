@@ -28,7 +28,7 @@ pub(super) fn run(args: &ChangesArgs, output: &Output) -> Result<Exit, Failed> {
                 report(changes.lines.as_slice())?;
                 since = Some(changes.clock);
             }
-            Err(Refusal::Indexing { done, total }) => {
+            Err(Refusal::Indexing { done, total } | Refusal::CatchingUp { done, total }) => {
                 output.progress(&format!(
                     "the daemon is reading the repository: {done} of {total} files"
                 ));

@@ -9,6 +9,8 @@ use skilld_client::Error as ClientError;
 use skilld_client::ask::Asker;
 use skilld_client::state::StateDir;
 use skilld_client::wire::{Format, Hello, Phase, Status};
+use skilld_index::report::json::harmless;
+use skilld_index::report::text::visible;
 
 use super::args::{StatusArgs, StopArgs};
 use super::exit::{Exit, Failed};
@@ -45,9 +47,10 @@ pub(super) fn status(args: &StatusArgs) -> Result<Exit, Failed> {
         (Some(status), false) => describe(status),
         (None, false) => format!(
             "no daemon is running for {}; `skilld watch` starts one\n",
-            root.display()
+            visible(&root.display().to_string())
         ),
     };
+    let text = if json { harmless(text) } else { text };
     report(text.as_bytes())?;
     Ok(Exit::Fine)
 }
@@ -93,7 +96,7 @@ fn describe(status: &Status) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     let mut line = |name: &str, value: &str| {
-        let _ = writeln!(text, "{name:<12} {value}");
+        let _ = writeln!(text, "{name:<12} {}", visible(value));
     };
     let phase = match status.phase {
         Phase::Indexing => format!(

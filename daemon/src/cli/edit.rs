@@ -5,11 +5,15 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal as _, Write as _};
 use std::path::Path;
 
+use skilld_index::excerpt::excerpt;
 use skilld_index::report::text::visible;
 
 use super::exit::Failed;
 use super::output::{Output, report};
-use crate::write::{Change, WriteError, commit, unified};
+use crate::write::{Change, WriteError, check, commit, unified};
+
+/// Longest line of a difference that is shown whole to a person, in characters.
+const WIDTH: usize = 1000;
 
 /// Whether files may be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +68,7 @@ pub(super) enum Outcome {
 /// Show `changes` to files below `root`, and write them where that is permitted.
 ///
 /// # Errors
-/// The first one that cannot be written; those before it are.
+/// Where one of them cannot be written, before any is; and the first one that fails all the same.
 pub(super) fn apply(
     root: &Path,
     changes: &[Change<'_>],
@@ -89,11 +93,33 @@ pub(super) fn apply(
         }
         return Ok(Outcome::Declined);
     }
+    check_all(root, changes)?;
     for change in changes {
         commit(root, change).map_err(failed)?;
         output.note(&format!("wrote {}", change.target));
     }
     Ok(Outcome::Written)
+}
+
+/// What can be known to fail is known before the first file is written.
+fn check_all(root: &Path, changes: &[Change<'_>]) -> Result<(), Failed> {
+    let mut refusals = Vec::new();
+    for change in changes {
+        match check(root, change).map_err(failed) {
+            Ok(()) => {}
+            Err(Failed::Usage(refusal)) => refusals.push(refusal),
+            Err(failure) => return Err(failure),
+        }
+    }
+    match refusals.as_slice() {
+        [] => Ok(()),
+        [only] => Err(Failed::Usage(only.clone())),
+        many => Err(Failed::Usage(format!(
+            "nothing was written, as {} files cannot be:\n  {}",
+            many.len(),
+            many.join("\n  ")
+        ))),
+    }
 }
 
 fn failed(error: WriteError) -> Failed {
@@ -133,7 +159,7 @@ fn is_yes(line: &str) -> bool {
 /// A difference that cannot steer a terminal.
 fn visible_lines(diff: &str) -> String {
     diff.lines().fold(String::new(), |mut out, line| {
-        out.push_str(&visible(line));
+        out.push_str(&excerpt(&visible(line), WIDTH));
         out.push('\n');
         out
     })
@@ -154,6 +180,7 @@ fn shown(diff: &str, output: &Output) -> String {
             _ => "",
         };
         let line = visible(line);
+        let line = excerpt(&line, WIDTH);
         let _ = if paint.is_empty() || !output.color() {
             writeln!(out, "{line}")
         } else {

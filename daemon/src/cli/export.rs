@@ -18,6 +18,7 @@ use crate::export::export;
 pub(super) fn run(args: &ExportArgs, output: &Output) -> Result<Exit, Failed> {
     let began = Instant::now();
     let root = root::find_around(&args.skill)?;
+    root::refuse_without_skills(&root)?;
     let path = root::below(&root, &args.skill)?.to_string();
     let ask = Ask {
         root: root.clone(),

@@ -3,18 +3,21 @@
 
 use std::path::Path;
 
+use skilld_client::wire::Format;
 use skilld_index::entry::Content;
 use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 use skilld_index::repair::{Repair, apply, repairs};
+use skilld_index::report::repairs as repairs_report;
 
 use super::args::ScanArgs;
 use super::edit::{self, Permission, Show};
 use super::exit::Failed;
-use super::output::Output;
+use super::output::{Output, report};
 use super::{local, root};
 use crate::collect::Disk;
 use crate::error::Error;
+use crate::pulse::Pulse;
 use crate::write::Change;
 
 /// A file before and after its repairs.
@@ -25,9 +28,24 @@ struct Repaired {
     repairs: Vec<Repair>,
 }
 
-/// Repair what can be repaired below `root`.
-pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), Failed> {
-    let permission = Permission::of(args.repairs.yes, args.repairs.dry_run)?;
+/// What is left to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pending {
+    /// Nothing, or nothing any more.
+    None,
+    /// Repairs that were only shown.
+    Shown,
+}
+
+/// Repair what can be repaired below `root`, or show what would be.
+pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<Pending, Failed> {
+    let json = args.report.json || args.format == Some(Format::Json);
+    if args.repairs.dry_run && !json && !matches!(args.format, None | Some(Format::Text)) {
+        return Err(Failed::Usage(
+            "--dry-run shows repairs as a difference or as json; leave out --format, or write --format json"
+                .to_owned(),
+        ));
+    }
     let settings = &args.report.settings;
     let config = settings.config.as_deref();
     let config = config.map(|path| root::configuration(root, path));
@@ -37,7 +55,7 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), F
         (settings.today, Depth::Core),
         output,
     )?;
-    let disk = Disk::open(root).map_err(|error| Error::Root {
+    let disk = Disk::open(root, &Pulse::default()).map_err(|error| Error::Root {
         path: root.to_owned(),
         why: error.to_string(),
     })?;
@@ -49,8 +67,14 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), F
         .collect();
     if repaired.is_empty() {
         output.note("there is nothing that can be repaired without changing a meaning");
-        return Ok(());
     }
+    if args.repairs.dry_run && json {
+        return list(&repaired);
+    }
+    if repaired.is_empty() {
+        return Ok(Pending::None);
+    }
+    let permission = Permission::of(args.repairs.yes, args.repairs.dry_run)?;
     for file in &repaired {
         for repair in &file.repairs {
             output.note(&format!(
@@ -75,7 +99,26 @@ pub(super) fn run(root: &Path, args: &ScanArgs, output: &Output) -> Result<(), F
         Show::Aside
     };
     edit::apply(root, &changes, (show, permission), output)?;
-    Ok(())
+    Ok(if args.repairs.dry_run {
+        Pending::Shown
+    } else {
+        Pending::None
+    })
+}
+
+/// Print the repairs as JSON.
+fn list(repaired: &[Repaired]) -> Result<Pending, Failed> {
+    let rows: Vec<repairs_report::Repaired<'_>> = repaired
+        .iter()
+        .map(|file| (&file.path, file.before.as_str(), file.repairs.as_slice()))
+        .collect();
+    let text = repairs_report::json(&rows).map_err(Failed::answer)?;
+    report(text.as_bytes())?;
+    Ok(if repaired.is_empty() {
+        Pending::None
+    } else {
+        Pending::Shown
+    })
 }
 
 /// The repairs of the file as it is now, which may be none any more.

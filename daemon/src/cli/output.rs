@@ -4,6 +4,8 @@ use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Duration;
 
+use skilld_index::report::text::visible;
+
 use super::args::{Common, When};
 use super::exit::Failed;
 
@@ -66,13 +68,13 @@ impl Output {
         } else {
             ("", "")
         };
-        say(&format!("{on}error:{off} {text}"));
+        say(&format!("{on}error:{off} {}", harmless(text)));
     }
 
     /// Say something worth knowing.
     pub(super) fn note(&self, text: &str) {
         if self.talk != Talk::Quiet {
-            say(&format!("note: {text}"));
+            say(&format!("note: {}", harmless(text)));
         }
     }
 
@@ -86,7 +88,7 @@ impl Output {
     /// Say something that only some want to know.
     pub(super) fn detail(&self, text: &str) {
         if self.talk == Talk::Verbose {
-            say(text);
+            say(&harmless(text));
         }
     }
 
@@ -133,6 +135,12 @@ fn paint(when: When, terminal: bool) -> Paint {
         When::Auto if terminal && !plain() => Paint::Color,
         When::Auto | When::Never => Paint::Plain,
     }
+}
+
+/// What is said may name files: line by line, nothing in it steers the terminal.
+fn harmless(text: &str) -> String {
+    let lines: Vec<_> = text.split('\n').map(visible).collect();
+    lines.join("\n")
 }
 
 /// A closed stderr is nobody's concern.

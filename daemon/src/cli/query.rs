@@ -38,9 +38,12 @@ impl ScanArgs {
     pub(super) fn ask(&self, output: &Output) -> Result<Exit, Failed> {
         let root = root::find(self.path.as_deref())?;
         if self.repairs.fix {
-            fix::run(&root, self, output)?;
+            let pending = fix::run(&root, self, output)?;
             if self.repairs.dry_run {
-                return Ok(Exit::Fine);
+                return Ok(match pending {
+                    fix::Pending::None => Exit::Fine,
+                    fix::Pending::Shown => Exit::Findings,
+                });
             }
         }
         Ask {
@@ -120,6 +123,7 @@ impl ValidateArgs {
             Some(first) => root::find_around(first)?,
             None => root::find(None)?,
         };
+        root::refuse_without_skills(&root)?;
         let below = |path: &PathBuf| Ok(root::below(&root, path)?.to_string());
         let paths = self.paths.iter().map(below);
         let paths = paths.collect::<Result<Vec<String>, Failed>>()?;
@@ -238,7 +242,7 @@ fn ask_daemon(
     }
 }
 
-/// Ask until the daemon has read the repository.
+/// Ask until the daemon has read the repository: it says so for as long as it is at work.
 fn ask(
     asker: &mut Asker,
     query: &Query,
@@ -248,7 +252,9 @@ fn ask(
     let mut waited = false;
     loop {
         let answered = asker.query(query.clone(), sink)?;
-        if let Err(Refusal::Indexing { done, total }) = answered {
+        if let Err(Refusal::Indexing { done, total } | Refusal::CatchingUp { done, total }) =
+            answered
+        {
             waited = true;
             output.progress(&format!(
                 "the daemon is reading the repository: {done} of {total} files"

@@ -8,6 +8,7 @@ use skilld_index::config::root;
 use skilld_index::config::selection::{SelectionError, select_explicit};
 use skilld_index::entry::EntryKind;
 use skilld_index::path::RepoPath;
+use skilld_index::path::roots::CONTRACT;
 
 use super::exit::Failed;
 use crate::error::Error;
@@ -46,6 +47,20 @@ pub(super) fn find_around(path: &Path) -> Result<PathBuf, Failed> {
     let here = here()?;
     let unmarked = above_skills(start).or_else(|| start.starts_with(&here).then_some(here));
     Ok(unmarked.unwrap_or(root))
+}
+
+/// Refuse the folder `root` where nothing says that it is a repository and no skill root stands in it: whoever asks for
+/// skills there is in the wrong place, and looking through everything to find none takes long.
+pub(super) fn refuse_without_skills(root: &Path) -> Result<(), Failed> {
+    let holds = |folder: &&str| root.join(folder).is_dir();
+    if is_marked(root) || CONTRACT.iter().any(holds) {
+        return Ok(());
+    }
+    Err(Failed::Usage(format!(
+        "{} is no repository and holds neither of the skill roots {}; go to a repository, or name one of its skills",
+        root.display(),
+        CONTRACT.map(|folder| format!("`{folder}`")).join(" and ")
+    )))
 }
 
 /// The folder above the nearest `skills` or `.agents/skills` that `path` is or lies in.

@@ -13,7 +13,6 @@ use skilld_index::path::roots::Roots;
 use skilld_index::report::suggestion;
 
 use super::args::SuggestMetadataArgs;
-use super::edit::Permission;
 use super::exit::{Exit, Failed};
 use super::output::{Output, report};
 use super::target::{Named, Seen};
@@ -24,11 +23,19 @@ const MAX_BYTES: u64 = skilld_index::config::DEFAULT_MAX_FILE_SIZE_BYTES;
 
 /// `skilld suggest-metadata`
 pub(super) fn run(args: &SuggestMetadataArgs, output: &Output) -> Result<Exit, Failed> {
-    let permission = args
-        .write
-        .then(|| Permission::of(args.yes, false))
-        .transpose()?;
     let shown = args.file.to_string_lossy();
+    if args
+        .owner
+        .as_deref()
+        .is_some_and(|owner| owner.trim().is_empty())
+    {
+        if args.write {
+            return Err(Failed::Usage(
+                "--owner is empty; name the owner, or leave --owner out".to_owned(),
+            ));
+        }
+        output.note("--owner is empty and counts as not given; name the owner, or leave it out");
+    }
     let named = Named::look(&args.file, MAX_BYTES)?;
     let target = named.target()?;
     let folder = Path::new(&target.root);
@@ -44,8 +51,8 @@ pub(super) fn run(args: &SuggestMetadataArgs, output: &Output) -> Result<Exit, F
         target_entry: target_entry(folder, &roots, &target.path),
         parent: parent.as_ref().map_or(Parent::Missing, Seen::parent),
     });
-    if let Some(permission) = permission {
-        return accept::accept(&answer, &target, permission, output);
+    if args.write {
+        return accept::accept(&answer, &target, args.yes, output);
     }
     let text = if args.report.json || args.format == Some(Format::Json) {
         suggestion::json(&answer, &target.root).map_err(|error| {

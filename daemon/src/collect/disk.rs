@@ -12,6 +12,8 @@ use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
 use skilld_index::entry::{Content, EntryKind, Identity};
 
+use crate::pulse::Pulse;
+
 /// The most bytes of a `.gitignore` that are looked at.
 const MAX_RULES_BYTES: u64 = 1 << 20;
 
@@ -19,6 +21,7 @@ const MAX_RULES_BYTES: u64 = 1 << 20;
 #[derive(Debug)]
 pub struct Disk {
     root: PathBuf,
+    pulse: Pulse,
     handle: OwnedFd,
     device: u64,
     inode: u64,
@@ -38,17 +41,18 @@ pub struct Listed {
 }
 
 impl Disk {
-    /// Open `root`, which must be canonical.
+    /// Open `root`, which must be canonical. Every look at it is a beat of `pulse`.
     ///
     /// # Errors
     /// Where it is missing, not a folder, or closed to us.
-    pub fn open(root: &Path) -> io::Result<Self> {
+    pub fn open(root: &Path, pulse: &Pulse) -> io::Result<Self> {
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let handle = rustix::fs::open(root, flags, Mode::empty())?;
         let stat = rustix::fs::fstat(&handle)?;
         let identity = identity_of(&stat);
         Ok(Self {
             root: root.to_owned(),
+            pulse: pulse.clone(),
             handle,
             device: identity.dev,
             inode: identity.ino,
@@ -70,6 +74,7 @@ impl Disk {
 
     /// What stands at `path`, named by it; `None` where nothing does.
     pub fn look(&self, path: &OsStr) -> Option<Listed> {
+        self.pulse.beat();
         look_at(self.handle.as_fd(), path.to_owned())
     }
 
@@ -140,6 +145,7 @@ impl Disk {
 
     /// Open `path` below the root, refusing a symbolic link anywhere on the way.
     fn open_below(&self, path: &str, flags: OFlags) -> io::Result<OwnedFd> {
+        self.pulse.beat();
         let flags = flags | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         #[cfg(target_os = "linux")]
         {

@@ -109,7 +109,11 @@ impl Policy {
         }
         let named = || (tier == Tier::Hot || name_matters(path)).then_some(Want::Name);
         match self.boundary.file(path, size) {
-            FileVerdict::Excluded => is_skill_like(path).then_some(Want::Excluded),
+            // Somebody may miss it, or mean it by its mere name.
+            FileVerdict::Excluded => {
+                let missed = is_skill_like(path) || self.roots().of(path).is_some();
+                missed.then_some(Want::Excluded)
+            }
             FileVerdict::NameOnly
                 if *kind == EntryKind::File && self.boundary.may_be_package_file(path, size) =>
             {

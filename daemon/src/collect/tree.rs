@@ -139,13 +139,14 @@ impl Tree {
         self.sweep_some(disk, watch, vec![RepoPath::new("")])
     }
 
-    /// Look through `folders` and all below them.
+    /// Look through `folders` and all below them. One that is not known any more was removed since it was named.
     pub fn sweep_some(
         &mut self,
         disk: &Disk,
         watch: &mut dyn Watch,
-        folders: Vec<RepoPath>,
+        mut folders: Vec<RepoPath>,
     ) -> Differences {
+        folders.retain(|folder| folder.as_str().is_empty() || self.folders.contains_key(folder));
         self.look(disk, watch, |tree, watch, found| {
             tree.walk(disk, watch, folders, found);
         })

@@ -7,6 +7,7 @@ mod view;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use skilld_index::boundary::Boundary;
 use skilld_index::change::Change;
@@ -117,7 +118,9 @@ impl IndexEngine {
 impl Engine for IndexEngine {
     fn configure(&mut self, configuration: Configuration) -> Plan {
         // Not before: whoever makes an engine may not have the right to run yet.
-        let keeper = self.keeper.get_or_insert_with(|| Keeper::open(&self.keep));
+        let beats = self.index.beats();
+        let open = || Keeper::open(&self.keep).counting(beats);
+        let keeper = self.keeper.get_or_insert_with(open);
         self.configured = Configured::read(&configuration, &self.configured);
         let settings = &self.configured.settings;
         self.boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
@@ -158,6 +161,10 @@ impl Engine for IndexEngine {
             snapshot,
             search: std::sync::OnceLock::new(),
         })
+    }
+
+    fn beats(&self) -> Arc<AtomicU64> {
+        self.index.beats()
     }
 
     fn work(&self) -> Work {

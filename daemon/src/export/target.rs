@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use skilld_index::syntax::Document;
+
 use super::own;
 use crate::error::Error;
 use crate::write::Standing;
@@ -54,8 +56,21 @@ impl Target {
         Ok(())
     }
 
-    /// What stands there.
-    pub(super) fn standing(&self, replace: bool) -> Result<Standing, Error> {
+    /// What the bundle goes into is a folder, or nothing yet.
+    pub(super) fn refuse_file_on_the_way(&self) -> Result<(), Error> {
+        let above = self.path.ancestors().skip(1);
+        let mut existing = above.filter(|folder| fs::symlink_metadata(folder).is_ok());
+        match existing.next().filter(|nearest| !nearest.is_dir()) {
+            Some(file) => Err(Error::Usage(format!(
+                "{} is a file, so nothing can be put into it; name a folder with --out",
+                file.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// What stands there. An earlier bundle is one with the `name` of the new one.
+    pub(super) fn standing(&self, replace: bool, name: Option<&str>) -> Result<Standing, Error> {
         let refused = |why: &str| {
             Err(Error::Usage(format!(
                 "{} {why}; name another place with --out",
@@ -72,10 +87,16 @@ impl Target {
             Form::Folder if !kind.is_dir() => refused("is not a folder"),
             Form::Folder if self.is_empty()? => Ok(Standing::Free),
             _ if !replace => refused("exists; pass --force to replace it"),
-            Form::Folder if !self.path.join("SKILL.md").is_file() => {
-                refused("holds something other than a skill, which --force does not replace")
-            }
-            _ => Ok(Standing::Earlier),
+            Form::Archive => Ok(Standing::Earlier),
+            Form::Folder => match fs::read_to_string(self.path.join("SKILL.md")) {
+                Err(_) => {
+                    refused("holds something other than a skill, which --force does not replace")
+                }
+                Ok(text) if declared_name(&text).as_deref() != name => {
+                    refused("holds another skill, which --force does not replace")
+                }
+                Ok(_) => Ok(Standing::Earlier),
+            },
         }
     }
 
@@ -84,6 +105,14 @@ impl Target {
             fs::read_dir(&self.path).map_err(|source| own("look at", &self.path, source))?;
         Ok(names.next().is_none())
     }
+}
+
+/// The `name` that the frontmatter of `text` declares.
+pub(super) fn declared_name(text: &str) -> Option<String> {
+    let document = Document::parse(text);
+    let root = document.yaml.as_ref()?.root.as_ref()?;
+    let entry = root.entries("name").next()?;
+    entry.value.as_str().map(|name| name.trim().to_owned())
 }
 
 /// `path` from the file system's root, its existing folders by their real names, its last segment as it is.

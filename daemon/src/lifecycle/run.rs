@@ -149,7 +149,7 @@ async fn live(
     tell(Event::Ready {
         socket: options.state.socket(),
     });
-    let syncer = Arc::new(Syncer::new(cookies, Arc::clone(&inbox)));
+    let syncer = Arc::new(Syncer::new(cookies, Arc::clone(&inbox), observer.pulse()));
     let (outputs, writer) = host::start(
         observer,
         watcher,

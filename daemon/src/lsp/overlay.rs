@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use skilld_index::entry::Identity;
 use skilld_index::facts::FileFacts;
@@ -108,6 +109,10 @@ impl Engine for Overlay {
             self.desk.indexed(&now, self.index.refusal());
         }
         view
+    }
+
+    fn beats(&self) -> Arc<AtomicU64> {
+        self.index.beats()
     }
 
     fn complaints(&self) -> Vec<String> {

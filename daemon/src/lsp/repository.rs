@@ -30,6 +30,7 @@ use crate::error::Error;
 use crate::host::{self, Outputs, Today};
 use crate::lifecycle::new_instance;
 use crate::observer::Observer;
+use crate::pulse::Pulse;
 use crate::watch::{Inbox, Limits, Syncer, Watcher};
 
 /// Opens repositories as the command line wants it.
@@ -115,7 +116,11 @@ impl Watched {
         let observer = Observer::new(root, engine, options.config.clone(), today.now())?;
         let inbox = Arc::new(Inbox::default());
         let watcher = Watcher::new(root, &cookies.folder, Limits::default(), Arc::clone(&inbox))?;
-        let syncer = Arc::new(Syncer::new(cookies.folder.clone(), Arc::clone(&inbox)));
+        let syncer = Arc::new(Syncer::new(
+            cookies.folder.clone(),
+            Arc::clone(&inbox),
+            observer.pulse(),
+        ));
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build()
@@ -160,7 +165,7 @@ impl World for Watched {
     }
 
     fn read(&self, path: &RepoPath) -> Option<String> {
-        let disk = Disk::open(&self.root).ok()?;
+        let disk = Disk::open(&self.root, &Pulse::default()).ok()?;
         match disk.read(path.as_str(), MAX_BYTES as u64).0 {
             Content::Bytes(bytes) => String::from_utf8(bytes).ok(),
             _ => None,

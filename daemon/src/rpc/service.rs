@@ -16,7 +16,7 @@ use super::pages::Pages;
 use crate::engine::Rendered;
 use crate::publish::{Gauges, Published};
 use crate::stages::micros;
-use crate::watch::SYNC_TIMEOUT;
+use crate::watch::{SYNC_TIMEOUT, SyncFailed};
 
 /// How long a question waits for the first snapshot before it is told how far that is.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
@@ -51,10 +51,9 @@ impl Service {
             Ok(Err(_)) => return Err(Refusal::Draining),
             Err(_) => return Err(self.indexing()),
         }
-        if sync && self.shared.syncer.sync().await.is_err() {
-            return Err(Refusal::SyncTimeout {
-                seconds: SYNC_TIMEOUT.as_secs(),
-            });
+        if sync {
+            let reached = self.shared.syncer.sync().await;
+            reached.map_err(|failed| self.behind(failed))?;
         }
         let now = published.borrow().clone();
         match now {
@@ -69,6 +68,19 @@ impl Service {
         Refusal::Indexing {
             done: progress.done.load(Ordering::Relaxed),
             total: progress.expected.load(Ordering::Relaxed),
+        }
+    }
+
+    fn behind(&self, failed: SyncFailed) -> Refusal {
+        let progress = &self.shared.outputs.gauges.progress;
+        match failed {
+            SyncFailed::Working => Refusal::CatchingUp {
+                done: progress.done.load(Ordering::Relaxed),
+                total: progress.expected.load(Ordering::Relaxed),
+            },
+            SyncFailed::Standstill => Refusal::SyncTimeout {
+                seconds: SYNC_TIMEOUT.as_secs(),
+            },
         }
     }
 

@@ -8,25 +8,38 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::inbox::Inbox;
+use crate::pulse::Pulse;
 
-/// How long a question waits for the writer.
+/// How long a question waits for a writer that stands still.
 pub const SYNC_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// After this much of it, the cookie's event is taken for lost, and everything is looked through instead.
+/// How long it waits for one that works; after that it is told so, and may ask again.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Between two looks at what the writer does.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// After standing still this long, the cookie's event is taken for lost, and everything is looked through instead.
 const LOST_AFTER: Duration = Duration::from_secs(2);
 
 /// The writer did not get there in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SyncFailed;
+pub enum SyncFailed {
+    /// It works, and needs more time.
+    Working,
+    /// It stands still, or has ended.
+    Standstill,
+}
 
 /// Waits for the writer on behalf of questions.
 #[derive(Debug)]
 pub struct Syncer {
     folder: PathBuf,
     inbox: Arc<Inbox>,
+    pulse: Pulse,
     state: Mutex<State>,
 }
 
@@ -43,11 +56,12 @@ struct State {
 }
 
 impl Syncer {
-    /// Make cookies in `folder`, whose events come to `inbox`.
-    pub fn new(folder: PathBuf, inbox: Arc<Inbox>) -> Self {
+    /// Make cookies in `folder`, whose events come to `inbox`. `pulse` beats while the writer works.
+    pub fn new(folder: PathBuf, inbox: Arc<Inbox>, pulse: Pulse) -> Self {
         Self {
             folder,
             inbox,
+            pulse,
             state: Mutex::default(),
         }
     }
@@ -55,18 +69,34 @@ impl Syncer {
     /// Wait until every change that finished before this call is applied and published.
     ///
     /// # Errors
-    /// [`SyncFailed`] after [`SYNC_TIMEOUT`], or where the writer has ended.
+    /// [`SyncFailed::Standstill`] where the writer has done nothing for [`SYNC_TIMEOUT`] or has ended;
+    /// [`SyncFailed::Working`] where it is not through after [`PATIENCE`].
     pub async fn sync(&self) -> Result<(), SyncFailed> {
         let (done, mut wait) = oneshot::channel();
         self.join(done);
-        if let Ok(reached) = timeout(LOST_AFTER, &mut wait).await {
-            return reached.map_err(|_| SyncFailed);
-        }
-        let made = self.last_made();
-        self.inbox.tell(|news| news.sweep_for = Some(made));
-        match timeout(SYNC_TIMEOUT.saturating_sub(LOST_AFTER), wait).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(SyncFailed),
+        let began = Instant::now();
+        let (mut beats, mut moved, mut swept) = (self.pulse.count(), began, false);
+        loop {
+            if let Ok(reached) = timeout(LOOK, &mut wait).await {
+                return reached.map_err(|_| SyncFailed::Standstill);
+            }
+            let now = Instant::now();
+            let count = self.pulse.count();
+            if count != beats {
+                (beats, moved) = (count, now);
+            }
+            let still = now - moved;
+            if still >= SYNC_TIMEOUT {
+                return Err(SyncFailed::Standstill);
+            }
+            if !swept && (still >= LOST_AFTER || now - began >= SYNC_TIMEOUT) {
+                let made = self.last_made();
+                self.inbox.tell(|news| news.sweep_for = Some(made));
+                swept = true;
+            }
+            if now - began >= PATIENCE {
+                return Err(SyncFailed::Working);
+            }
         }
     }
 

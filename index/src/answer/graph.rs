@@ -52,7 +52,7 @@ pub fn graph(
     };
     let text = match format {
         Format::Json => report.to_json(repository),
-        Format::Markdown => report.to_markdown(repository),
+        Format::Markdown => report.to_markdown(repository, &pictures::broken_links(snapshot)),
         Format::Mermaid => report.to_mermaid(),
         Format::Dot => report.to_dot(),
         Format::Html => report.to_html(&pictures::extras(snapshot), &format!("Skills of {root}")),

@@ -10,11 +10,11 @@ use super::scan::{ScanRequest, with_report};
 use super::{Answer, AnswerError, Format, hex};
 use crate::catalog::{AssetIx, Catalog, Found};
 use crate::facts::FileFacts;
-use crate::inspect::{Outline, SeenLink, links};
+use crate::inspect::{Field, Outline, SeenLink, links};
 use crate::metadata::Key;
 use crate::migrate;
 use crate::path::RepoPath;
-use crate::report::inspect::{Inspection, Mention, Owner, Skill};
+use crate::report::inspect::{Inspection, Mention, Owner, Skill, VoidOwner};
 use crate::snapshot::Snapshot;
 use crate::support::Origin;
 
@@ -61,7 +61,7 @@ pub fn inspect(
             classification: &classification,
             selected,
             id: ix.and_then(|ix| Some(&*catalog.asset(ix)?.id)),
-            owner: ix.and_then(|ix| owner(catalog, ix)),
+            owner: ix.and_then(|ix| owner(catalog, ix, &outline)),
             skill: file.and_then(|file| skill(snapshot, file)),
             frontmatter_end: outline.frontmatter_end,
             fields: &outline.fields,
@@ -83,7 +83,11 @@ pub fn inspect(
     Ok(Answer { text, exit: 0 })
 }
 
-fn owner(catalog: &Catalog, ix: AssetIx) -> Option<Owner<'_>> {
+fn owner<'a>(catalog: &'a Catalog, ix: AssetIx, outline: &'a Outline) -> Option<Owner<'a>> {
+    let void = |field: &&Field| {
+        let written = ["owner", "metadata.renma.owner"].contains(&field.key.as_str());
+        written && catalog.skill_of(ix) == Some(ix)
+    };
     let ownership = &catalog.asset(ix)?.ownership;
     let parent = ownership.inherited.as_ref();
     Some(Owner {
@@ -93,6 +97,16 @@ fn owner(catalog: &Catalog, ix: AssetIx) -> Option<Owner<'_>> {
         inherited_from: parent
             .filter(|_| ownership.declared.is_none())
             .and_then(|(parent, _)| Some(catalog.asset(*parent)?.path().as_str())),
+        without_effect: outline
+            .fields
+            .iter()
+            .filter(void)
+            .find(|_| ownership.declared.is_none())
+            .map(|field| VoidOwner {
+                key: &field.key,
+                value: field.value.as_deref(),
+                line: field.line,
+            }),
     })
 }
 

@@ -109,8 +109,13 @@ fn render(
         Format::Text => {
             let skills = &report.skills;
             let valid = skills.iter().filter(|skill| skill.facts.valid).count();
+            let links = match report.links() {
+                0 => String::new(),
+                1 => ", 1 link not followed".to_owned(),
+                links => format!(", {links} links not followed"),
+            };
             let closing = format!(
-                "{} skills, {valid} valid, {} invalid: ",
+                "{} skills, {valid} valid, {} invalid{links}: ",
                 skills.len(),
                 skills.len() - valid
             );

@@ -41,7 +41,8 @@ pub fn validate(
         .collect();
     let text = if request.migration {
         let plans = bundles.iter().zip(&reports);
-        let plans = plans.map(|(judged, report)| migration(&judged.bundle, report));
+        let plans =
+            plans.map(|(judged, report)| migration(&judged.bundle, report, request.min_tier));
         plan(&MigrationReport::new(plans.collect()), format)?
     } else {
         let report = ValidationReport::new(request.profile, reports.clone());

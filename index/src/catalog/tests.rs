@@ -195,6 +195,7 @@ fn a_name_that_two_files_share_means_neither() {
             end_line: 1,
             snippet: String::new(),
         },
+        column: 1,
     };
     let find = |target| catalog.find_support(skill, &reference(target));
     assert_eq!(find("twice.md"), Found::Ambiguous);

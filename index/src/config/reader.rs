@@ -6,8 +6,8 @@ use jsonc_parser::ast::{Object, Value};
 use jsonc_parser::common::{Range, Ranged};
 
 use super::error::{ConfigError, ConfigErrorKind};
-use super::nearest::nearest;
 use super::syntax;
+use crate::nearest::nearest;
 use crate::path::RepoPath;
 use crate::path::glob::Glob;
 use crate::span::LineIndex;

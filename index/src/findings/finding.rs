@@ -17,6 +17,8 @@ pub struct Finding {
     pub evidence: Evidence,
     /// First column in characters, from 1, where known.
     pub column: Option<u32>,
+    /// The column in which the quoted source begins; 1 for whole lines.
+    pub quoted_from: u32,
     /// What is wrong, where, and what to do.
     pub message: String,
     /// What a program needs to act on it.
@@ -32,6 +34,7 @@ impl Finding {
             severity: code.severity(),
             evidence: place.at(path),
             column: first_column(&place.snippet),
+            quoted_from: 1,
             message,
             details: Details::None,
         }
@@ -48,6 +51,14 @@ impl Finding {
     #[must_use]
     pub fn graded(mut self, severity: Severity) -> Self {
         self.severity = severity;
+        self
+    }
+
+    /// The same finding, whose evidence is a part of a line that begins in this column.
+    #[must_use]
+    pub fn quoting_from(mut self, column: u32) -> Self {
+        self.column = Some(column);
+        self.quoted_from = column;
         self
     }
 

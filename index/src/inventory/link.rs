@@ -34,7 +34,7 @@ pub enum Leads {
 
 impl LinkTarget {
     /// Resolve `text`, the target of the link `path`, by its letters.
-    pub(super) fn of(snapshot: &Snapshot, path: &RepoPath, text: &str) -> Self {
+    pub(crate) fn of(snapshot: &Snapshot, path: &RepoPath, text: &str) -> Self {
         let inside = join_normalized(path.parent().unwrap_or_default(), text);
         let leads = match inside.as_deref() {
             None => Leads::Outside,
@@ -50,7 +50,7 @@ impl LinkTarget {
     }
 
     /// What to say of it.
-    pub(super) fn reason(&self) -> String {
+    pub(crate) fn reason(&self) -> String {
         let text = &self.text;
         let tail = match self.leads {
             Leads::Inside => "; links are never followed",
@@ -66,7 +66,7 @@ impl LinkTarget {
     }
 
     /// What to do about it.
-    pub(super) fn repair(&self) -> String {
+    pub(crate) fn repair(&self) -> String {
         match (self.leads, &self.path) {
             (Leads::Inside, Some(path)) => format!(
                 "Put a copy of `{path}` in its place, or add the folder that holds it to `roots`."

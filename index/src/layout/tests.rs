@@ -41,6 +41,13 @@ fn places_and_what_is_said() {
             &["LAYOUT-SKILL-LIKE-FILE-OUTSIDE-SKILLS-DIR"],
         ),
         ("a/Skill.md", &[]),
+        (".github/skills/a/SKILL.md", &[]),
+        (".github/x.skill.md", &[]),
+        ("a/.tool/SKILL.md", &[]),
+        (
+            ".agents/a/SKILL.md",
+            &["LAYOUT-SKILL-LIKE-FILE-OUTSIDE-SKILLS-DIR"],
+        ),
         ("context/a.md", &["LAYOUT-LEGACY-CONTEXT-ROOT"]),
         (
             "context/SKILL.md",

@@ -182,7 +182,7 @@ impl Asset<'_> {
             return None;
         }
         let twice = |blocked: &Blocked| {
-            blocked.reason == Reason::Duplicate
+            matches!(blocked.reason, Reason::Duplicate(_))
                 && matches!(blocked.field.as_str(), "id" | "title" | "owner")
         };
         self.source

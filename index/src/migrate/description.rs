@@ -30,11 +30,11 @@ pub(super) fn evidence(doc: &Document<'_>, source: &Source<'_>) -> Option<Eviden
 /// `when_to_use`, with `when_not_to_use` where it can be read too.
 fn from_routing(source: &Source<'_>) -> Option<Evidence> {
     let (when, line) = routing(source, legacy::WHEN_TO_USE)?;
-    let mut text = sentence("Use this skill when", &when);
+    let mut text = sentence("Use this skill", &when);
     let unless = routing(source, legacy::WHEN_NOT_TO_USE);
     if let Some((unless, _)) = &unless {
         text.push(' ');
-        text.push_str(&sentence("Do not use this skill when", unless));
+        text.push_str(&sentence("Do not use this skill", unless));
     }
     usable(&text)?;
     Some(Evidence {
@@ -59,10 +59,32 @@ pub(super) fn words_of(field: &Field<'_>) -> Option<String> {
     (!said.is_empty()).then(|| said.join("; "))
 }
 
-fn sentence(start: &str, rest: &str) -> String {
-    let end = if rest.ends_with(ENDS) { "" } else { "." };
-    format!("{start} {rest}{end}")
+/// What a routing field says, as a sentence that begins with `start`. A text that begins with "Use when" is put in as it
+/// stands: that wording is labelled so.
+fn sentence(start: &str, said: &str) -> String {
+    let end = if said.ends_with(ENDS) { "" } else { "." };
+    let lower = said.to_ascii_lowercase();
+    if WHOLE.iter().any(|whole| lower.starts_with(whole)) {
+        return format!("{said}{end}");
+    }
+    for link in ["when ", "for ", "to ", "if "] {
+        if lower.starts_with(link) {
+            let (_, rest) = said.split_at_checked(link.len()).unwrap_or(("", said));
+            return format!("{start} {link}{}{end}", rest.trim_start());
+        }
+    }
+    format!("{start} when {said}{end}")
 }
+
+/// How a text begins that is a whole sentence about the choice of a skill.
+const WHOLE: [&str; 6] = [
+    "use this skill ",
+    "do not use ",
+    "do not select ",
+    "don't use ",
+    "don’t use ",
+    "never use ",
+];
 
 /// The first paragraph that says when to use the skill, without the sentences that constrain its execution.
 fn from_body(doc: &Document<'_>) -> Option<Evidence> {

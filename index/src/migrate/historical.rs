@@ -3,12 +3,12 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::blocked::{Blocked, Reason};
+use super::blocked::{Blocked, PathName, Reason};
 use super::canonical::owner_key;
 use super::entrypoint::Entrypoint;
 use super::skill::Outcome;
 use super::source::{STANDARD, Source};
-use super::suggestion::{LeftBehind, Mode, Origin, ProposalKind};
+use super::suggestion::{EntrypointMigration, LeftBehind, Mode, Origin, ProposalKind};
 use super::{Request, TargetEntry, comments, description, legacy, render, verify};
 use crate::syntax::Document;
 use crate::syntax::yaml::Node;
@@ -27,7 +27,7 @@ pub(super) fn propose(
             ..Outcome::nothing(Mode::AgentSkillsMigration, source)
         },
     };
-    work.settle_name(entrypoint);
+    work.settle_name(request, entrypoint);
     work.settle_description(doc);
     work.settle_metadata();
     work.settle_owner(request.owner());
@@ -54,11 +54,17 @@ impl Work<'_, '_> {
         self.out.origins.push((field.to_owned(), origin));
     }
 
-    fn settle_name(&mut self, entrypoint: &Entrypoint) {
+    fn settle_name(&mut self, request: &Request<'_>, entrypoint: &Entrypoint) {
         let directory = &entrypoint.directory;
         let normalized: String = directory.nfkc().collect();
+        let given = match entrypoint.migration {
+            EntrypointMigration::MoveAndRename => {
+                PathName::File(request.path.file_name().to_owned())
+            }
+            _ => PathName::Directory(directory.clone()),
+        };
         if let Some(rule) = verify::name_fault(&entrypoint.target, directory) {
-            self.block("name", None, Reason::DirectoryName(directory.clone(), rule));
+            self.block("name", None, Reason::PathName(given, rule));
             return;
         }
         let Some(field) = self.source.field("name") else {
@@ -71,11 +77,9 @@ impl Work<'_, '_> {
                 self.settle("name", name, Origin::Field("name".to_owned(), field.line));
             }
             _ => {
-                self.block(
-                    "name",
-                    Some(field.line),
-                    Reason::NameConflict(directory.clone()),
-                );
+                if !field.is_undecided() {
+                    self.block("name", Some(field.line), Reason::NameConflict(given));
+                }
                 self.settle("name", &normalized, Origin::Directory);
             }
         }
@@ -95,6 +99,7 @@ impl Work<'_, '_> {
                 let origin = Origin::Field("description".to_owned(), field.line);
                 self.settle("description", text, origin);
             }
+            None if field.is_undecided() => {}
             None => self.block("description", Some(field.line), Reason::DescriptionUnusable),
         }
     }

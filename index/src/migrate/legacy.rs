@@ -63,10 +63,15 @@ impl Legacy {
 
 fn text(value: &Node) -> Result<String, Reason> {
     match value.as_str() {
-        None => Err(Reason::NotString(kind(value))),
+        None => Err(missing(value).unwrap_or_else(|| Reason::NotString(kind(value)))),
         Some(text) if text.trim().is_empty() => Err(Reason::Empty),
         Some(text) => Ok(text.to_owned()),
     }
+}
+
+/// A field that is there without a value.
+fn missing(value: &Node) -> Option<Reason> {
+    matches!(value.resolved().value, Value::Null).then_some(Reason::Empty)
 }
 
 fn flag(value: &Node) -> Result<String, Reason> {
@@ -108,7 +113,7 @@ pub(super) fn members(value: &Node) -> Result<Vec<String>, Reason> {
             .filter(|member| !member.is_empty())
             .map(str::to_owned)
             .collect()),
-        _ => Err(Reason::NotList(kind(value))),
+        _ => Err(missing(value).unwrap_or_else(|| Reason::NotList(kind(value)))),
     }
 }
 
@@ -119,7 +124,7 @@ fn json(members: &[String]) -> String {
 /// The kind of a value, with its article.
 pub(super) fn kind(value: &Node) -> &'static str {
     match &value.resolved().value {
-        Value::Null => "empty (null)",
+        Value::Null => "empty",
         Value::Bool(_) => "a boolean",
         Value::Number(_) => "a number",
         Value::String(..) => "a string",

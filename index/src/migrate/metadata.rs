@@ -25,10 +25,12 @@ pub(super) struct Metadata {
     /// Its entries in document order, without the keys that are declared more than once; empty where the mapping is
     /// not one from strings to strings.
     entries: Vec<MetadataEntry>,
-    /// Keys declared more than once, with the line of their second declaration.
-    duplicates: Vec<(String, u32)>,
-    /// It is not a mapping from strings to strings.
-    invalid: bool,
+    /// Keys declared more than once, with the lines of their declarations.
+    duplicates: Vec<(String, Vec<u32>)>,
+    /// A declaration of it is no mapping.
+    no_mapping: bool,
+    /// Entries whose value is no string, with their lines and what it is.
+    no_strings: Vec<(String, u32, &'static str)>,
     /// It is declared more than once; no declaration is preferred.
     pub ambiguous: bool,
 }
@@ -37,34 +39,36 @@ impl Metadata {
     /// Read all declarations of `metadata`.
     pub(super) fn read(doc: &Document<'_>, declarations: &[&Node]) -> Self {
         let mut read = Self {
-            invalid: declarations.iter().any(|node| !maps_to_strings(node)),
+            no_mapping: declarations.iter().any(|node| node.as_mapping().is_none()),
             ambiguous: declarations.len() > 1,
             ..Self::default()
         };
-        let mut counts: FxHashMap<String, u32> = FxHashMap::default();
+        let mut lines: FxHashMap<String, Vec<u32>> = FxHashMap::default();
         let entries = declarations
             .iter()
             .flat_map(|node| node.as_mapping().unwrap_or_default());
         for entry in entries {
             let key = key_text(doc, &entry.key);
             let line = doc.lines.line(entry.key.span.start);
-            let count = counts.entry(key.clone()).or_default();
-            *count += 1;
-            match count {
-                1 => read.entries.push(MetadataEntry {
+            lines.entry(key.clone()).or_default().push(line);
+            match entry.value.as_str() {
+                Some(value) => read.entries.push(MetadataEntry {
                     key,
-                    value: entry.value.as_str().unwrap_or_default().to_owned(),
+                    value: value.to_owned(),
                     line,
                 }),
-                2 => read.duplicates.push((key, line)),
-                _ => {}
+                None => read
+                    .no_strings
+                    .push((key, line, legacy::kind(&entry.value))),
             }
         }
-        if read.invalid || read.ambiguous {
+        lines.retain(|_, lines| lines.len() > 1);
+        read.entries.retain(|entry| !lines.contains_key(&entry.key));
+        if read.no_mapping || read.ambiguous || !read.no_strings.is_empty() {
             read.entries.clear();
         }
-        read.entries
-            .retain(|entry| counts.get(&entry.key) == Some(&1));
+        read.duplicates = lines.into_iter().collect();
+        read.duplicates.sort_by(|a, b| a.1.cmp(&b.1));
         read
     }
 
@@ -78,17 +82,19 @@ impl Metadata {
         let mut blocked: Vec<Blocked> = self
             .duplicates
             .iter()
-            .map(|(key, line)| {
-                Blocked::new(&format!("metadata.{key}"), Some(*line), Reason::Duplicate)
+            .map(|(key, lines)| {
+                let reason = Reason::Duplicate(lines.clone());
+                Blocked::new(&format!("metadata.{key}"), None, reason)
             })
             .collect();
-        if self.invalid {
-            blocked.push(Blocked::new(
-                "metadata",
-                Some(line),
-                Reason::MetadataNotStrings,
-            ));
-        }
+        let reason = if self.no_mapping {
+            Some(Reason::MetadataNotMapping)
+        } else if self.no_strings.is_empty() {
+            None
+        } else {
+            Some(Reason::MetadataNotStrings(self.no_strings.clone()))
+        };
+        blocked.extend(reason.map(|reason| Blocked::new("metadata", Some(line), reason)));
         blocked
     }
 
@@ -110,9 +116,4 @@ impl Metadata {
             .iter()
             .filter(|entry| legacy::is_removed_key(&entry.key))
     }
-}
-
-fn maps_to_strings(node: &Node) -> bool {
-    node.as_mapping()
-        .is_some_and(|entries| entries.iter().all(|entry| entry.value.as_str().is_some()))
 }

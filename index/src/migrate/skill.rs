@@ -1,15 +1,16 @@
 //! Which of the three proposals a skill gets: none, an owner for a canonical skill, or the migration of a historical
 //! one.
 
-use super::blocked::Blocked;
+use super::blocked::{Blocked, Reason};
 use super::classification::Classification;
 use super::entrypoint::Entrypoint;
 use super::source::Source;
 use super::suggestion::{
-    DecisionStatus, Direction, EntrypointMigration, Migration, Mode, Pairs, ProposalKind,
+    DecisionStatus, Direction, EntrypointMigration, Fault, Migration, Mode, Pairs, ProposalKind,
     ReasonCode, Suggestion,
 };
-use super::{Request, canonical, historical, verify};
+use super::{Request, canonical, historical, render, verify};
+use crate::repair;
 use crate::skills::{self, Format};
 use crate::syntax::Document;
 
@@ -19,11 +20,15 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
     let source = Source::read(&doc);
     let format = skills::analyze(request.path, &doc).format;
     let is_canonical_path = entrypoint.migration == EntrypointMigration::None;
-    let outcome = match format {
+    let mut outcome = match format {
         Format::AgentSkills if is_canonical_path => canonical::propose(request, &doc, &source),
         Format::Unknown if is_canonical_path => unrecognised(&source),
         _ => historical::propose(request, &doc, &source, entrypoint),
     };
+    if is_canonical_path {
+        offer_repair(request, &mut outcome.blocked);
+    }
+    let frontmatter = outcome.frontmatter.filter(|_| outcome.blocked.is_empty());
     let mut migration = Migration {
         source_format: format,
         direction: match outcome.proposal {
@@ -37,7 +42,10 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
         fields: outcome.fields,
         renma: outcome.renma,
         preserved: outcome.preserved,
-        frontmatter: outcome.frontmatter.filter(|_| outcome.blocked.is_empty()),
+        rewrites: frontmatter.as_ref().is_some_and(|frontmatter| {
+            render::replace_frontmatter(request.text, frontmatter) != request.text
+        }),
+        frontmatter,
         origins: outcome.origins,
         left_behind: outcome.left_behind,
         errors: Vec::new(),
@@ -45,7 +53,11 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
     if migration.proposal == ProposalKind::None {
         migration.errors = verify::faults(request.path, request.text)
             .into_iter()
-            .map(|fault| (fault.code, fault.start_line))
+            .map(|fault| Fault {
+                code: fault.code,
+                line: fault.start_line,
+                field: fault.field,
+            })
             .collect();
     }
     let (status, reason) = decision(outcome.mode, &outcome.blocked);
@@ -59,6 +71,17 @@ pub(super) fn suggest(request: &Request<'_>, entrypoint: &Entrypoint) -> Suggest
         candidate: Pairs::default(),
         blocked: outcome.blocked,
         migration: Some(migration),
+    }
+}
+
+/// YAML that `scan --fix` can put right need not be put right by hand.
+fn offer_repair(request: &Request<'_>, blocked: &mut [Blocked]) {
+    for blocked in blocked {
+        if let Reason::FrontmatterInvalid(words) = &blocked.reason
+            && !repair::repairs(request.path, request.text).is_empty()
+        {
+            blocked.reason = Reason::FrontmatterRepairable(words.clone());
+        }
     }
 }
 

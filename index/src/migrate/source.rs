@@ -6,6 +6,8 @@ use rustc_hash::FxHashMap;
 use super::blocked::{Blocked, Reason};
 use super::metadata::Metadata;
 use crate::metadata::Key;
+use crate::nearest::nearest;
+use crate::skills::frontmatter::FIELDS;
 use crate::syntax::Document;
 use crate::syntax::frontmatter::Fence;
 use crate::syntax::yaml::{Node, Parsed, Value};
@@ -27,6 +29,8 @@ pub(super) struct Field<'d> {
     pub name: String,
     /// The line of its first declaration.
     pub line: u32,
+    /// The lines of all of them.
+    lines: Vec<u32>,
     /// Its values, one a declaration.
     values: Vec<&'d Node>,
 }
@@ -38,6 +42,11 @@ impl<'d> Field<'d> {
         rest.iter()
             .all(|other| same(first, other))
             .then_some(*first)
+    }
+
+    /// Its declarations contradict each other, which is reported on its own.
+    pub(super) fn is_undecided(&self) -> bool {
+        self.is_duplicated() && self.value().is_none()
     }
 
     fn is_duplicated(&self) -> bool {
@@ -83,14 +92,17 @@ impl<'d> Source<'d> {
     pub(super) fn blocked(&self) -> Vec<Blocked> {
         let mut blocked: Vec<Blocked> = self.fault.iter().cloned().collect();
         for field in &self.fields {
-            let reason = if field.is_duplicated() {
-                Some(Reason::Duplicate)
-            } else if is_known(&field.name) {
-                standard_demand(field).map(Reason::StandardField)
+            if field.is_duplicated() {
+                let reason = Reason::Duplicate(field.lines.clone());
+                blocked.push(Blocked::new(&field.name, None, reason));
             } else {
-                Some(Reason::UnknownField)
-            };
-            blocked.extend(reason.map(|r| Blocked::new(&field.name, Some(field.line), r)));
+                let reason = if is_known(&field.name) {
+                    standard_demand(field).map(Reason::StandardField)
+                } else {
+                    Some(Reason::UnknownField(looks_like(&field.name)))
+                };
+                blocked.extend(reason.map(|r| Blocked::new(&field.name, Some(field.line), r)));
+            }
             if field.name == "metadata" {
                 blocked.extend(self.metadata.blocked(field.line));
             }
@@ -104,12 +116,17 @@ fn fields<'d>(doc: &'d Document<'_>, root: Option<&'d Node>) -> Vec<Field<'d>> {
     let mut places: FxHashMap<String, usize> = FxHashMap::default();
     for entry in root.and_then(Node::as_mapping).unwrap_or_default() {
         let name = key_text(doc, &entry.key);
+        let line = doc.lines.line(entry.key.span.start);
         let place = *places.entry(name.clone()).or_insert(fields.len());
         match fields.get_mut(place) {
-            Some(field) => field.values.push(&entry.value),
+            Some(field) => {
+                field.lines.push(line);
+                field.values.push(&entry.value);
+            }
             None => fields.push(Field {
                 name,
-                line: doc.lines.line(entry.key.span.start),
+                line,
+                lines: vec![line],
                 values: vec![&entry.value],
             }),
         }
@@ -147,6 +164,16 @@ fn is_known(field: &str) -> bool {
     matches!(field, "name" | "description" | "metadata")
         || STANDARD.iter().any(|(name, _)| *name == field)
         || Key::is_historical_skill_field(field)
+}
+
+/// The field that the unknown `field` looks like.
+fn looks_like(field: &str) -> Option<&'static str> {
+    let historical = Key::ALL
+        .iter()
+        .map(|key| key.field())
+        .filter(|name| Key::is_historical_skill_field(name));
+    let known: Vec<&'static str> = FIELDS.into_iter().chain(historical).collect();
+    nearest(field, &known)
 }
 
 /// What the specification asks of a standard field whose value it would refuse.

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::blocked::Blocked;
+use super::blocked::{Blocked, Reason};
 use super::classification::Classification;
 use crate::assets::AssetKind;
 use crate::path::RepoPath;
@@ -213,12 +213,25 @@ pub struct Migration {
     pub preserved: Pairs,
     /// The whole candidate, fences included, without a final line break; `None` where nothing is proposed.
     pub frontmatter: Option<String>,
+    /// The candidate differs from the frontmatter that is there.
+    pub rewrites: bool,
     /// Where the values of the candidate come from, by the key they have in it.
     pub origins: Vec<(String, Origin)>,
     /// What the candidate leaves behind.
     pub left_behind: Vec<LeftBehind>,
-    /// Specification errors of the file as it stands, where nothing is proposed: code and line.
-    pub errors: Vec<(Code, Option<u32>)>,
+    /// Specification errors of the file as it stands, where nothing is proposed.
+    pub errors: Vec<Fault>,
+}
+
+/// A specification error of the file as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The rule.
+    pub code: Code,
+    /// The field it is about; nothing for the file as a whole.
+    pub field: Option<String>,
+    /// Its line.
+    pub line: Option<u32>,
 }
 
 /// The whole answer.
@@ -244,6 +257,16 @@ pub struct Suggestion {
     pub migration: Option<Migration>,
 }
 
+/// It is about the place of the file, whatever its frontmatter says.
+fn is_about_path(blocked: &Blocked) -> bool {
+    blocked.field == "targetPath" || matches!(blocked.reason, Reason::PathName(..))
+}
+
+/// The move of the file is told on its own.
+fn is_file_name(code: Code) -> bool {
+    code.id().ends_with("-NONCANONICAL-FILENAME")
+}
+
 /// A file as a migration leaves it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewrite {
@@ -261,6 +284,45 @@ impl Suggestion {
         } else {
             self.classification.kind
         }
+    }
+
+    /// What stands in the way, each thing once: what only follows from another is left out, and so is an owner that
+    /// is merely absent.
+    pub fn obstacles(&self) -> Vec<&Blocked> {
+        let unreadable = self.is_unreadable();
+        let mut told: Vec<&Blocked> = Vec::new();
+        for blocked in &self.blocked {
+            let follows = match &blocked.reason {
+                Reason::OwnerNotProvided => true,
+                Reason::Invalid(_) => {
+                    unreadable || told.iter().any(|other| other.field == blocked.field)
+                }
+                _ => unreadable && blocked.field != "frontmatter" && !is_about_path(blocked),
+            };
+            if !follows && !told.contains(&blocked) {
+                told.push(blocked);
+            }
+        }
+        told
+    }
+
+    /// The specification errors that no obstacle tells already.
+    pub fn faults(&self) -> Vec<&Fault> {
+        let obstacles = self.obstacles();
+        let told = |fault: &Fault| match &fault.field {
+            Some(field) => obstacles.iter().any(|other| other.field == *field),
+            None => false,
+        };
+        let errors = self.migration.iter().flat_map(|m| &m.errors);
+        let untold =
+            |fault: &&Fault| !(self.is_unreadable() || told(fault) || is_file_name(fault.code));
+        errors.filter(untold).collect()
+    }
+
+    /// Nothing of the frontmatter can be relied on.
+    fn is_unreadable(&self) -> bool {
+        let whole = |blocked: &Blocked| blocked.field == "frontmatter";
+        self.blocked.iter().any(whole)
     }
 
     /// The file that an unblocked skill proposal leads to, made from `text`, the text that was analysed; `None` where

@@ -1,6 +1,8 @@
 //! The validator's word on a file that exists in memory only. No specification rule is restated here.
 
-use super::blocked::{Blocked, Reason};
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::blocked::{Blocked, Reason, sentence};
 use super::render;
 use super::suggestion::Pairs;
 use crate::evidence::Diagnostic;
@@ -36,10 +38,14 @@ pub(super) fn name_fault(target: &RepoPath, name: &str) -> Option<String> {
     let mut fields = Pairs::default();
     fields.push("name", name);
     let text = render::frontmatter(&fields, &Pairs::default());
-    faults(target, &text)
+    let fault = faults(target, &text)
         .into_iter()
-        .find(|fault| fault.field.as_deref() == Some("name"))
-        .map(|fault| fault.message)
+        .find(|fault| fault.field.as_deref() == Some("name"))?;
+    let normalized: String = name.nfkc().collect();
+    Some(match skills::name::problem(&normalized) {
+        Some(clause) => sentence(&clause),
+        None => fault.message,
+    })
 }
 
 /// `text` reads back as `fields` and `metadata`, all of them strings, and nothing else; the order does not matter.

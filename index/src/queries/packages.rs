@@ -70,7 +70,11 @@ pub(super) fn shard_packages(
     let files = shard.files(db);
     let mut others: FxHashMap<&str, &Arc<AssetFacts>> = FxHashMap::default();
     let mut beside = Vec::new();
-    for file in files.iter().filter(|file| !file.is_excluded()) {
+    for file in files.iter() {
+        if file.is_excluded() {
+            beside.extend(excluded_beside(boundary, file));
+            continue;
+        }
         let placement = classify::classify_in(boundary.roots(), &file.path);
         let path = file.path.as_str();
         if !placement.in_skill_root {
@@ -116,6 +120,24 @@ pub(super) fn shard_packages(
         found,
         evidence,
         beside,
+    })
+}
+
+/// What is excluded still has a name, or may hold names that nobody knows.
+fn excluded_beside(boundary: &Boundary, file: &FileFacts) -> Option<Beside> {
+    let (kind, inside) = match &file.kind {
+        EntryKind::Directory => (
+            BesideKind::Closed,
+            RepoPath::new(&format!("{}/x", file.path)),
+        ),
+        EntryKind::File => (BesideKind::File, file.path.clone()),
+        _ => return None,
+    };
+    let skill = classify::classify_in(boundary.roots(), &inside).parent?;
+    Some(Beside {
+        path: file.path.clone(),
+        skill,
+        kind,
     })
 }
 

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::explain;
 use super::fingerprint::Fingerprints;
+use super::markdown;
 use super::text::{Item, visible};
 use crate::rules::{Code, Rule, Severity};
 
@@ -194,20 +195,10 @@ pub(super) fn table(items: &[Item<'_>]) -> String {
             out,
             "| {} | {} | {}{line} | {} |",
             item.severity.as_str(),
-            cell(item.code),
-            cell(item.path),
-            cell(item.message)
+            item.code,
+            markdown::text(&visible(item.path)),
+            markdown::message(&visible(item.message))
         );
     }
     out
-}
-
-/// Text that stays inside its cell, and is text there.
-fn cell(text: &str) -> String {
-    visible(text)
-        .replace('\\', "\\\\")
-        .replace('|', "\\|")
-        .replace('<', "&lt;")
-        .replace('`', "\\`")
-        .replace('[', "\\[")
 }

@@ -1,5 +1,7 @@
 //! A directed graph as Mermaid or Graphviz text. It knows boxes, arrows and labels, not what they stand for.
 
+use crate::steering::steers;
+
 /// How a box looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look {
@@ -132,7 +134,7 @@ impl Diagram {
 
 fn one_line(text: &str) -> String {
     text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| if steers(c) { ' ' } else { c })
         .collect()
 }
 

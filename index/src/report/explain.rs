@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::rules::catalogue;
@@ -29,14 +30,7 @@ fn nearest_hint(nearest: Option<&str>) -> String {
 /// # Errors
 /// When no rule has that code; the error names the nearest.
 pub fn page(code: &str) -> Result<String, UnknownCode> {
-    let wanted = code.trim().to_ascii_uppercase();
-    let Some(rule) = catalogue::find(&wanted) else {
-        return Err(UnknownCode {
-            code: code.to_owned(),
-            nearest: nearest(&wanted),
-        });
-    };
-    Ok(page_of(rule))
+    Ok(page_of(find(code)?))
 }
 
 /// The page of `rule`, as Markdown.
@@ -44,6 +38,14 @@ pub(super) fn page_of(rule: &Rule) -> String {
     let mut out = String::new();
     write_rule(&mut out, rule, 1);
     out
+}
+
+fn find(code: &str) -> Result<&'static Rule, UnknownCode> {
+    let wanted = code.trim().to_ascii_uppercase();
+    catalogue::find(&wanted).ok_or_else(|| UnknownCode {
+        code: code.to_owned(),
+        nearest: nearest(&wanted),
+    })
 }
 
 /// Every code with its severity and summary, one a line.
@@ -63,6 +65,82 @@ pub fn list() -> String {
         );
     }
     out
+}
+
+/// The schema id of both documents.
+pub const SCHEMA: &str = "skilld.explain.v1";
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RulesJson {
+    schema_version: &'static str,
+    rules: Vec<RuleJson>,
+}
+
+#[derive(Serialize)]
+struct RuleJson {
+    code: &'static str,
+    family: &'static str,
+    severity: &'static str,
+    since: &'static str,
+    section: &'static str,
+    summary: &'static str,
+    why: &'static str,
+    fix: &'static str,
+    wrong: Vec<FileJson>,
+    right: Vec<FileJson>,
+}
+
+#[derive(Serialize)]
+struct FileJson {
+    path: &'static str,
+    text: &'static str,
+}
+
+/// The page of one rule as JSON, with a final line break.
+///
+/// # Errors
+/// When no rule has that code; inside, when the value cannot be serialised, which no value does.
+pub fn page_json(code: &str) -> Result<Result<String, serde_json::Error>, UnknownCode> {
+    let rule = find(code)?;
+    Ok(json(|candidate| candidate.id == rule.id))
+}
+
+/// Every rule as JSON, with a final line break.
+///
+/// # Errors
+/// When a value cannot be serialised, which no value does.
+pub fn list_json() -> Result<String, serde_json::Error> {
+    json(|_| true)
+}
+
+fn json(wanted: impl Fn(&Rule) -> bool) -> Result<String, serde_json::Error> {
+    let files = |example: &'static Example| {
+        let files = example.files.iter();
+        files.map(|(path, text)| FileJson { path, text }).collect()
+    };
+    let families = catalogue::FAMILIES.iter();
+    let rules = families.flat_map(|(family, rules)| rules.iter().map(move |rule| (family, rule)));
+    let rules = rules
+        .filter(|(_, rule)| wanted(rule))
+        .map(|(family, rule)| RuleJson {
+            code: rule.id,
+            family,
+            severity: rule.severity.as_str(),
+            since: rule.since,
+            section: rule.section,
+            summary: rule.summary,
+            why: rule.why,
+            fix: rule.fix,
+            wrong: files(&rule.wrong),
+            right: files(&rule.right),
+        })
+        .collect();
+    let document = RulesJson {
+        schema_version: SCHEMA,
+        rules,
+    };
+    serde_json::to_string_pretty(&document).map(|text| text + "\n")
 }
 
 /// The generated reference page of all rules, kept as `docs/rules.md`.

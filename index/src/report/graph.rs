@@ -20,6 +20,7 @@ use crate::date::Date;
 use crate::graph::View;
 use crate::graph::focus::FocusError;
 
+pub use markdown::BrokenLink;
 pub use rows::{EdgeRow, NodeRow};
 
 /// The schema of the JSON.
@@ -99,9 +100,9 @@ impl<'a> GraphReport<'a> {
         report.finish()
     }
 
-    /// The report as a page for people.
-    pub fn to_markdown(&self, repository: Repository<'_>) -> String {
-        markdown::render(self, repository)
+    /// The report as a page for people; `broken` are links to nothing, which are no edges.
+    pub fn to_markdown(&self, repository: Repository<'_>, broken: &[BrokenLink]) -> String {
+        markdown::render(self, repository, broken)
     }
 
     /// The report as a Mermaid diagram.

@@ -28,6 +28,20 @@ pub struct Owner<'a> {
     pub source: &'static str,
     /// The skill an inherited owner comes from.
     pub inherited_from: Option<&'a str>,
+    /// What looks like an owner in the file and does not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_effect: Option<VoidOwner<'a>>,
+}
+
+/// An owner in the frontmatter that nothing goes by.
+#[derive(Debug, Clone, Serialize)]
+pub struct VoidOwner<'a> {
+    /// Its key.
+    pub key: &'a str,
+    /// Its value, where that is one.
+    pub value: Option<&'a str>,
+    /// Its line, from 1.
+    pub line: u32,
 }
 
 /// What validation says of a skill.

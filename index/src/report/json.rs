@@ -1,9 +1,12 @@
 //! JSON text in the layout of every report: two spaces a level, fields in the order they are written. A report object
 //! is put together from values and from fragments that were rendered earlier.
 
+use std::fmt::Write as _;
 use std::io;
 
 use serde::Serialize;
+
+use crate::steering::steers;
 
 /// Render `value` for a place `depth` levels deep; the first line is not indented, because its name stands before it.
 pub fn fragment<T: Serialize + ?Sized>(value: &T, depth: usize) -> String {
@@ -100,6 +103,32 @@ impl serde_json::ser::Formatter for Layout {
     fn begin_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
         writer.write_all(b": ")
     }
+}
+
+/// JSON `text` in which every character that could steer a terminal, or reorder what stands there, is written as an
+/// escape. It means the same.
+pub fn harmless(text: String) -> String {
+    // Bytes are quicker to look through than characters, and most texts hold none of these.
+    let suspicious =
+        |byte: &u8| matches!(byte, 0x7f | 0xc2 | 0xe2) || (*byte < 0x20 && *byte != b'\n');
+    if !text.as_bytes().iter().any(suspicious) || !text.chars().any(is_harmful) {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 64);
+    for c in text.chars() {
+        if is_harmful(c) {
+            // All of them have four digits; JSON lets them stand in strings only.
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// The layout itself has line breaks and spaces; every other control character stands in a string.
+fn is_harmful(c: char) -> bool {
+    c != '\n' && steers(c)
 }
 
 /// A JSON object under construction.

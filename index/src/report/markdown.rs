@@ -1,5 +1,7 @@
 //! Text of a repository inside Markdown: whatever a file says, the page around it keeps its shape.
 
+use crate::steering::steers;
+
 /// Running text: one line, nothing in it taken as markup.
 pub fn text(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
@@ -7,19 +9,63 @@ pub fn text(raw: &str) -> String {
         if at > 0 {
             out.push(' ');
         }
-        for c in word.chars() {
-            if matches!(
-                c,
-                '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '#' | '&'
-            ) {
-                out.push('\\');
-            }
-            if !c.is_control() {
-                out.push(c);
-            }
+        out.push_str(&escaped(word));
+    }
+    out
+}
+
+fn escaped(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    for c in raw.chars() {
+        if matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '#' | '&'
+        ) {
+            out.push('\\');
+        }
+        if !steers(c) {
+            out.push(c);
+        } else if c.is_whitespace() {
+            out.push(' ');
         }
     }
     out
+}
+
+/// Running text in which code spans stay what they are, and nothing else is markup. For messages of our own wording that
+/// quote a repository.
+pub fn message(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some((before, from)) = rest.find('`').and_then(|at| rest.split_at_checked(at)) {
+        out.push_str(&escaped(before));
+        let inner = from.trim_start_matches('`');
+        let fence = from.len() - inner.len();
+        let Some((span, after)) = closed(inner, fence) else {
+            out.extend(std::iter::repeat_n("\\`", fence));
+            rest = inner;
+            continue;
+        };
+        out.push_str(&code(span).replace('|', "\\|"));
+        rest = after;
+    }
+    out.push_str(&escaped(rest));
+    out
+}
+
+/// What stands before and after the next run of exactly `fence` backticks.
+fn closed(text: &str, fence: usize) -> Option<(&str, &str)> {
+    let mut at = 0;
+    loop {
+        let (_, rest) = text.split_at_checked(at)?;
+        let from = at + rest.find('`')?;
+        let (before, run) = text.split_at_checked(from)?;
+        let after = run.trim_start_matches('`');
+        if run.len() - after.len() == fence {
+            return Some((before, after));
+        }
+        at = text.len() - after.len();
+    }
 }
 
 /// Running text of at most `limit` characters, cut between words.
@@ -46,7 +92,7 @@ pub fn short(raw: &str, limit: usize) -> String {
 pub fn code(raw: &str) -> String {
     let inner: String = raw
         .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| if steers(c) { ' ' } else { c })
         .collect();
     let longest = inner
         .split(|c| c != '`')
@@ -118,7 +164,7 @@ impl Page {
 
 #[cfg(test)]
 mod tests {
-    use super::{code, short, text};
+    use super::{code, message, short, text};
 
     #[test]
     fn markup_of_a_file_stays_text() {
@@ -133,6 +179,14 @@ mod tests {
         assert_eq!(code("a``b"), "```a``b```");
         assert_eq!(code("`"), "`` ` ``");
         assert_eq!(code("a\nb"), "`a b`");
+    }
+
+    #[test]
+    fn only_code_spans_of_a_message_are_markup() {
+        assert_eq!(message("`a*b` is *c*"), "`a*b` is \\*c\\*");
+        assert_eq!(message("``a`|b`` [c](d)"), "``a`\\|b`` \\[c\\](d)");
+        assert_eq!(message("`a is [b](c)"), "\\`a is \\[b\\](c)");
+        assert_eq!(message("``a` *b*"), "\\`\\`a\\` \\*b\\*");
     }
 
     #[test]

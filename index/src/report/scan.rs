@@ -20,6 +20,7 @@ use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::suggestion::Place;
 use crate::report::text::Item;
 use crate::rules::Severity;
+use crate::rules::catalogue::support;
 use crate::skills::SkillFacts;
 
 use coverage::Coverage;
@@ -139,6 +140,12 @@ impl ScanReport<'_> {
         reached || (strict && (error() || invalid()))
     }
 
+    /// How many symbolic links the walk met.
+    pub fn links(&self) -> usize {
+        let link = |entry: &&DiagnosticEntry| entry.code == Some(support::SYMLINK_PATH.id);
+        self.diagnostics.iter().filter(link).count()
+    }
+
     /// The report as JSON.
     ///
     /// # Errors
@@ -216,6 +223,7 @@ fn issue_items(skill: &SkillFacts) -> impl Iterator<Item = Item<'_>> {
         code: issue.code.id(),
         message: &issue.message,
         source: issue.start_line.and_then(|line| skill.line(line)),
+        source_from: 1,
         repair: None,
     })
 }
@@ -231,6 +239,7 @@ fn finding_item(finding: &Finding) -> Item<'_> {
         code: finding.code.id(),
         message: &finding.message,
         source: Some(&finding.evidence.snippet),
+        source_from: finding.quoted_from,
         repair: None,
     }
 }
@@ -246,6 +255,7 @@ fn diagnostic_item(entry: &DiagnosticEntry) -> Item<'_> {
         code: entry.code.unwrap_or("-"),
         message: &entry.message,
         source: None,
+        source_from: 1,
         repair: None,
     }
 }

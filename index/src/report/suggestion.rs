@@ -9,9 +9,12 @@ mod prompt;
 #[cfg(test)]
 mod tests;
 
+pub(super) use command::Command;
 pub(super) use json::Place;
 
+use super::json::harmless;
 use crate::migrate::Suggestion;
+use crate::steering::steers;
 
 /// The answer as JSON, with a final line break. `root`: the repository root as the caller names it.
 ///
@@ -20,10 +23,20 @@ use crate::migrate::Suggestion;
 pub fn json(suggestion: &Suggestion, root: &str) -> Result<String, serde_json::Error> {
     let mut text = serde_json::to_string_pretty(&json::Report::new(suggestion, root))?;
     text.push('\n');
-    Ok(text)
+    Ok(harmless(text))
 }
 
 /// The answer as Markdown that can be read by a person or given to a model as it is.
 pub fn prompt(suggestion: &Suggestion, root: &str) -> String {
-    prompt::write(suggestion, root)
+    let text = prompt::write(suggestion, root);
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if steers(c) && !matches!(c, '\n' | '\t') {
+            // What it stands for can be seen, and a terminal is not steered.
+            out.extend(c.escape_unicode());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }

@@ -6,8 +6,10 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::excerpt::excerpt;
 use crate::repair::offer::Offer;
 use crate::rules::Severity;
+use crate::steering::steers;
 
 /// One diagnostic to print.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub struct Item<'a> {
     pub message: &'a str,
     /// The source line, where known.
     pub source: Option<&'a str>,
+    /// The column in which `source` begins; 1 for a whole line.
+    pub source_from: u32,
     /// The safe repair, where there is one.
     pub repair: Option<&'a Offer>,
 }
@@ -81,7 +85,8 @@ fn item_lines(out: &mut String, item: &Item<'_>, paint: Paint) {
     if let Some(line) = item.line {
         let _ = write!(out, ":{line}:{}", item.column.unwrap_or(1));
     }
-    let _ = writeln!(out, "\n    {}", visible(item.message));
+    let message = visible(item.message);
+    let _ = writeln!(out, "\n    {}", excerpt(&message, MESSAGE));
     if let (Some(line), Some(source)) = (item.line, item.source) {
         write_source(out, item, line, source, paint);
     }
@@ -99,10 +104,14 @@ fn write_repair(out: &mut String, line: Option<u32>, repair: &Offer, paint: Pain
         repair.action.words()
     );
     if let Some((number, text)) = repair.line(line) {
-        let shown: String = visible(text).chars().take(WIDTH).collect();
+        let shown = visible(text);
+        let shown = excerpt(&shown, WIDTH);
         let _ = writeln!(out, "    {number} + {}", paint.with(green, &shown));
     }
 }
+
+/// Longest message that is printed whole, in characters: some quote a value.
+const MESSAGE: usize = 1000;
 
 /// Longest source line that is printed whole, in characters.
 const WIDTH: usize = 160;
@@ -114,10 +123,15 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
     }
     let dim = Style::new().dimmed();
     let number = line.to_string();
-    let column = item.column.unwrap_or(1) as usize;
+    let before = item.source_from.saturating_sub(1) as usize;
+    let column = (item.column.unwrap_or(1) as usize)
+        .saturating_sub(before)
+        .max(1);
     // A caret far to the right still has to be seen: begin the quotation a little before it.
     let skip = if column > WIDTH - 20 { column - 40 } else { 0 };
-    let cut: String = visible(first).chars().skip(skip).take(WIDTH).collect();
+    let shown = visible(first);
+    let from = shown.char_indices().nth(skip).map_or(0, |(at, _)| at);
+    let cut = excerpt(shown.get(from..).unwrap_or_default(), WIDTH);
     let ellipsis = if skip > 0 { "…" } else { "" };
     let _ = writeln!(
         out,
@@ -132,7 +146,7 @@ fn write_source(out: &mut String, item: &Item<'_>, line: u32, source: &str, pain
         let wide = item
             .end_column
             .filter(|_| one_line)
-            .map_or(1, |end| (end as usize).saturating_sub(column))
+            .map_or(1, |end| (end as usize).saturating_sub(before + column))
             .clamp(1, room);
         let gutter = paint.with(dim, &format!("{} |", " ".repeat(number.len())));
         let _ = writeln!(
@@ -190,26 +204,20 @@ fn style(severity: Severity) -> Style {
 /// Text of a repository with every control character made visible, so that it cannot steer a terminal. Tabs become
 /// single spaces, which keeps columns true.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unsafe) {
+    if !text.chars().any(steers) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\t' => out.push(' '),
-            c if is_unsafe(c) => {
+            c if steers(c) => {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
             }
             c => out.push(c),
         }
     }
     Cow::Owned(out)
-}
-
-/// Control characters, and the invisible ones that reorder text.
-fn is_unsafe(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
 }
 
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::nearest::nearest;
 use crate::path::classify::ENTRYPOINT;
 use crate::rules::catalogue::as_skill as rules;
 use crate::span::Span;
@@ -11,7 +12,7 @@ use crate::syntax::yaml::{Entry, Parsed, SyntaxError};
 use super::issue::Issues;
 
 /// The fields that the Agent Skills format has.
-pub(super) const FIELDS: [&str; 6] = [
+pub(crate) const FIELDS: [&str; 6] = [
     "name",
     "description",
     "license",
@@ -125,7 +126,7 @@ fn invalid_yaml(issues: &mut Issues<'_, '_>, error: &SyntaxError) {
     } else {
         Span::new(error.offset, error.offset)
     };
-    let mut message = format!("The frontmatter is not valid YAML: {}", error.message);
+    let mut message = format!("The frontmatter is not valid YAML; {}", error.message);
     if !message.ends_with('.') {
         message.push('.');
     }
@@ -138,12 +139,9 @@ fn unexpected(issues: &mut Issues<'_, '_>, entry: &Entry, key: Option<&str>) {
             "A field without a name is not part of the Agent Skills format; name it or remove it."
                 .to_owned()
         }
-        Some(key) => match FIELDS
-            .iter()
-            .find(|field| field.eq_ignore_ascii_case(&key.replace('_', "-")))
-        {
+        Some(key) => match nearest(key, &FIELDS) {
             Some(field) => format!(
-                "`{key}` is not a field of the Agent Skills format; it is spelled `{field}`."
+                "`{key}` is not a field of the Agent Skills format; did you mean `{field}`?"
             ),
             None => format!(
                 "`{key}` is not a field of the Agent Skills format; move it below `metadata` as a string, or remove it."

@@ -51,7 +51,7 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<St
             &rules::INVALID_NAME,
             field.key,
             NAME,
-            format!("`name` is `{name}`: {problem}."),
+            format!("`name` cannot be `{name}`, as {problem}."),
         );
     }
     if directory.nfkc().ne(normal.chars()) {
@@ -63,16 +63,19 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<St
     Some(name.to_owned())
 }
 
-/// What is wrong with a normalised name.
-fn problem(name: &str) -> Option<String> {
+/// What is wrong with a normalised name, as a clause.
+pub(crate) fn problem(name: &str) -> Option<String> {
     let length = name.chars().count();
     let stranger = name.chars().find(|c| !is_allowed(*c));
     if length > LIMIT {
         Some(format!("it has {length} characters; the limit is {LIMIT}"))
     } else if let Some(c) = stranger {
+        let c = match c {
+            ' ' => "a space".to_owned(),
+            c => format!("`{}`", c.escape_debug()),
+        };
         Some(format!(
-            "`{}` is not allowed; use letters, digits and single hyphens",
-            c.escape_debug()
+            "{c} is not allowed; use letters, digits and single hyphens"
         ))
     } else if name.to_lowercase() != name {
         Some("capital letters are not allowed; write it in lower case".to_owned())

@@ -1,6 +1,7 @@
 //! Rows in and out: file facts with their identity and seal, and the tables that people read.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use rayon::prelude::*;
 use rusqlite::{Row, params};
@@ -148,6 +149,7 @@ impl Store {
         {
             let mut upsert = transaction.prepare_cached(UPSERT)?;
             for row in stored {
+                self.beats.fetch_add(1, Ordering::Relaxed);
                 let id = &row.identity;
                 upsert.execute(params![
                     row.path,

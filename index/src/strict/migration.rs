@@ -9,7 +9,7 @@ use super::facts::UnknownKey;
 use super::skill::keys::{Home, home};
 use super::source_profile::SourceProfile;
 use super::text::shown;
-use super::verdict::{BundleReport, Issue, Level};
+use super::verdict::{BundleReport, Issue, Level, Tier};
 
 /// The plan for one bundle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,15 +69,18 @@ impl Action {
     }
 }
 
-/// The steps for `bundle`, judged by `report` (profile P1 or above, or sections are not spoken of).
-pub fn migration(bundle: &Bundle, report: &BundleReport) -> Migration {
+/// The steps that bring `bundle`, judged by `report` (profile P1 or above, or sections are not spoken of), to the core and
+/// to `tier`.
+pub fn migration(bundle: &Bundle, report: &BundleReport, tier: Tier) -> Migration {
     let inventory = Inventory::new(bundle);
+    // Minor warnings are steps where they are what keeps the bundle from the tier.
+    let with_minor = report.tier < tier;
     let mut steps = opening(report.source_profile, &inventory);
     steps.extend(
         report
             .issues
             .iter()
-            .filter(|issue| issue.severity == Level::Fail || issue.is_major())
+            .filter(|issue| with_minor || issue.severity == Level::Fail || issue.is_major())
             .map(|issue| step(issue, report.source_profile, &inventory)),
     );
     Migration {

@@ -1,8 +1,12 @@
-//! Bytes to text as stage 0 wants it: UTF-8, no byte-order mark, `\r\n` read as `\n`, a lone `\r` refused.
+//! Bytes to text as stage 0 wants it: UTF-8, no byte-order mark, no control characters, `\r\n` read as `\n`, a lone `\r`
+//! refused.
 
 use super::facts::{Finding, Place};
 use super::role::{Format, format};
-use crate::rules::catalogue::strict_stage0::{TXT_BARE_CR, TXT_BOM, TXT_NOT_UTF8};
+use crate::rules::catalogue::strict_stage0::{
+    TXT_BARE_CR, TXT_BOM, TXT_CONTROL_CHARACTER, TXT_NOT_UTF8,
+};
+use crate::steering::steers;
 
 /// What the bytes of a file are.
 pub(super) enum Decoded {
@@ -48,7 +52,31 @@ pub(super) fn decode(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> D
             .fix("replace lone carriage returns by line feeds"),
         );
     }
+    findings.extend(control_character(&normal));
     Decoded::Text(normal)
+}
+
+/// The first control character that is neither white space nor a lone carriage return, which has a rule of its own.
+fn control_character(text: &str) -> Option<Finding> {
+    let is_stray = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}');
+    let at = text.find(is_stray)?;
+    let before = text.get(..at).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let column = before
+        .rsplit('\n')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        + 1;
+    let code = text.get(at..)?.chars().next().map_or(0, u32::from);
+    let place = Place {
+        line: count(line),
+        column: Some(count(column)),
+    };
+    let message =
+        format!("the control character U+{code:04X} stands here, which no reader can see");
+    Some(Finding::new(&TXT_CONTROL_CHARACTER, place, message).fix("remove it"))
 }
 
 fn not_utf8(bytes: &[u8], valid: usize) -> Finding {
@@ -77,7 +105,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 fn escaped(c: char) -> impl Iterator<Item = char> {
-    let (escape, plain) = if c.is_control() {
+    let (escape, plain) = if steers(c) {
         (Some(c.escape_default()), None)
     } else {
         (None, Some(c))

@@ -230,3 +230,34 @@ fn targets_resolve_against_the_skill() {
     );
     assert_eq!(resolved("[x](skills/ab/x.md)"), "skills/a/skills/ab/x.md");
 }
+
+#[test]
+fn commands_in_fences_run_scripts() {
+    let run = |text: &str| -> Vec<(String, String)> { explicit(text) };
+    let one = |snippet: &str| vec![(snippet.to_owned(), "a.py".to_owned())];
+    for command in [
+        "python a.py",
+        "python3 a.py --all x",
+        "node -r a.py",
+        "bash -e -- a.py",
+        "sh\ta.py",
+    ] {
+        assert_eq!(run(&format!("```bash\n{command}\n```\n")), one(command));
+    }
+    assert_eq!(run("- x\n\n  ~~~\n  python a.py\n"), one("python a.py"));
+    for text in [
+        "python a.py\n",
+        "`python a.py`\n",
+        "    python a.py\n",
+        "> ```\n> python a.py\n> ```\n",
+        "```\npython2 a.py\nruby a.py\nx | python a.py\ncd b && python a.py\nX=1 python a.py\n$ python a.py\npython -X dev a.py\npython a.py;\npython a.txt\npython .py\npython a\n```\n",
+    ] {
+        assert_eq!(run(text), [], "{text}");
+    }
+}
+
+#[test]
+fn a_reference_stands_where_it_begins() {
+    let place = &read("x [a\nb](references/x.md)\n").references[0].place;
+    assert_eq!((place.start_line, place.end_line), (1, 1));
+}

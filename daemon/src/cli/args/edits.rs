@@ -7,7 +7,7 @@ use skilld_client::wire::Format;
 use skilld_index::report::inspect::Lines;
 
 use super::ReportArgs;
-use super::values::format_of;
+use super::values::{format_of, owner};
 
 /// Repairs before a scan.
 #[derive(Debug, Args)]
@@ -15,7 +15,7 @@ pub(in crate::cli) struct FixArgs {
     /// First make the repairs that cannot change a meaning: show them, ask, write
     #[arg(long)]
     pub(in crate::cli) fix: bool,
-    /// Only show the repairs
+    /// Only show the repairs; exit 1 where there are any
     #[arg(long, requires = "fix")]
     pub(in crate::cli) dry_run: bool,
     /// Write without asking
@@ -29,7 +29,7 @@ pub(in crate::cli) struct SuggestMetadataArgs {
     /// The file to suggest metadata for
     pub(in crate::cli) file: PathBuf,
     /// The owner to write
-    #[arg(long)]
+    #[arg(long, value_name = "OWNER", value_parser = owner)]
     pub(in crate::cli) owner: Option<String>,
     /// Form of the report
     #[arg(long, value_parser = format_of(&["prompt", "json"]))]

@@ -39,6 +39,16 @@ pub(super) fn date(text: &str) -> Result<Date, String> {
     Date::parse(text).ok_or_else(|| format!("`{text}` is no day; write YYYY-MM-DD"))
 }
 
+/// An owner: one line of text. An empty one counts as none, which is said where it matters.
+pub(super) fn owner(text: &str) -> Result<String, String> {
+    if text.trim().chars().any(char::is_control) {
+        return Err(
+            "an owner is one line of text without control characters; name one owner".to_owned(),
+        );
+    }
+    Ok(text.to_owned())
+}
+
 /// A number and a unit: 500ms, 30s, 10m, 2h.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("`{text}` is no duration; write for example 500ms, 30s, 10m or 2h");

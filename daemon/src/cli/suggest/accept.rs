@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use skilld_index::excerpt::excerpt;
 use skilld_index::migrate::Suggestion;
 use skilld_index::migrate::suggestion::{LeftBehind, Mode};
 use skilld_index::migrate::target::Target;
@@ -13,11 +14,14 @@ use crate::cli::exit::{Exit, Failed};
 use crate::cli::output::Output;
 use crate::write::Change;
 
-/// Write the candidate of `suggestion`, which was made for `target`.
+/// Longest piece of the file that is quoted whole, in characters.
+const WIDTH: usize = 400;
+
+/// Write the candidate of `suggestion`, which was made for `target`; without asking where the caller said `yes`.
 pub(super) fn accept(
     suggestion: &Suggestion,
     target: &Target<'_>,
-    permission: Permission,
+    yes: bool,
     output: &Output,
 ) -> Result<Exit, Failed> {
     let shown = &suggestion.shown;
@@ -28,6 +32,7 @@ pub(super) fn accept(
         }
         return Err(Failed::Usage(refusal(suggestion)));
     };
+    let permission = Permission::of(yes, false)?;
     for left in suggestion.migration.iter().flat_map(|it| &it.left_behind) {
         output.note(&left_behind(left));
     }
@@ -51,11 +56,11 @@ fn left_behind(left: &LeftBehind) -> String {
     match left {
         LeftBehind::Routing { field, line, words } => format!(
             "`{field}` on line {line} is not carried over ({}); if it still holds, say it in `description`",
-            visible(words)
+            visible(&excerpt(words, WIDTH))
         ),
         LeftBehind::Comment(words, line) => format!(
             "the comment on line {line} is not carried over: {}",
-            visible(words)
+            visible(&excerpt(words, WIDTH))
         ),
     }
 }
@@ -70,7 +75,7 @@ fn refusal(suggestion: &Suggestion) -> String {
     }
     let mut text =
         format!("{shown} is not written until a person has resolved what stands in the way:");
-    for blocked in &suggestion.blocked {
+    for blocked in suggestion.obstacles() {
         let line = blocked
             .line
             .map(|line| format!(" (line {line})"))

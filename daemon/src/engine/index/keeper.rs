@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -17,7 +18,7 @@ use skilld_index::snapshot::Snapshot;
 use skilld_index::store::{Batch as StoreBatch, FileRow, Store, StoreError};
 
 use super::Keep;
-use super::place::Permit;
+use super::place::{Permit, verify};
 use crate::engine::Batch;
 
 /// How long a daemon waits for the right to write.
@@ -90,6 +91,14 @@ impl Keeper {
         keeper
     }
 
+    /// Count in `beats` what is written.
+    pub(super) fn counting(mut self, beats: Arc<AtomicU64>) -> Self {
+        if let Some((store, _)) = &mut self.store {
+            store.count_in(beats);
+        }
+        self
+    }
+
     /// The store at `path`, made anew where there is none that is deep enough.
     fn open_store(&mut self, path: &Path) -> Result<Store, StoreError> {
         let deep = Store::open_read_only(path, &fingerprint(Depth::Full));
@@ -102,6 +111,7 @@ impl Keeper {
 
     /// The store at `path` for reading, where there is one that is deep enough. What a deep one knows goes on.
     fn open_deep_enough(&mut self, path: &Path) -> Option<Store> {
+        verify(path).ok()?;
         let deep = Store::open_read_only(path, &fingerprint(Depth::Full));
         if deep.is_some() {
             self.depth = Depth::Full;

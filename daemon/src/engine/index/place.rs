@@ -2,11 +2,11 @@
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::FlockOperation;
-use skilld_client::state::root_key;
+use skilld_client::state::{current_uid, root_key};
 
 /// `$XDG_CACHE_HOME/skilld/<key of the canonical root>/index.sqlite`, else below `~/.cache`; `None` where the
 /// environment names no home.
@@ -25,6 +25,32 @@ pub fn index_path(root: &Path) -> Option<PathBuf> {
     )
 }
 
+/// Check that nobody else can write where `index` lies: what stands in it is believed.
+///
+/// # Errors
+/// Where a folder of it is a symbolic link, belongs to another user or lets others write; or is not there.
+pub(super) fn verify(index: &Path) -> io::Result<()> {
+    let folder = folder_of(index);
+    for folder in [folder.parent().unwrap_or(folder), folder] {
+        let meta = fs::symlink_metadata(folder)?;
+        let why = if !meta.is_dir() {
+            "is not a folder"
+        } else if meta.uid() != current_uid() {
+            "belongs to another user"
+        } else if meta.mode() & 0o022 != 0 {
+            "lets other users write"
+        } else {
+            continue;
+        };
+        return Err(io::Error::other(format!("{} {why}", folder.display())));
+    }
+    Ok(())
+}
+
+fn folder_of(index: &Path) -> &Path {
+    index.parent().unwrap_or(Path::new("."))
+}
+
 /// The right to write the index, for as long as it lives.
 #[derive(Debug)]
 pub(super) struct Permit {
@@ -37,7 +63,7 @@ impl Permit {
     /// # Errors
     /// Where the folder or the lock file cannot be made.
     pub(super) fn take(index: &Path) -> io::Result<Option<Self>> {
-        let folder = index.parent().unwrap_or(Path::new("."));
+        let folder = folder_of(index);
         if !folder.is_dir() {
             if let Some(above) = folder.parent() {
                 fs::create_dir_all(above)?;
@@ -47,11 +73,13 @@ impl Permit {
                 .mode(0o700)
                 .create(folder)?;
         }
+        verify(index)?;
         let lock = OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(false)
             .mode(0o600)
+            .custom_flags(nofollow())
             .open(folder.join("lock"))?;
         match rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => Ok(Some(Self { _lock: lock })),
@@ -59,4 +87,8 @@ impl Permit {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+fn nofollow() -> i32 {
+    i32::try_from(rustix::fs::OFlags::NOFOLLOW.bits()).unwrap_or_default()
 }

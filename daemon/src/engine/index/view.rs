@@ -54,9 +54,14 @@ impl View for IndexView {
         let answer = self
             .report(query)
             .map_err(|error| Refusal::Usage(error.to_string()))?;
+        let text = if self.is_json(query) {
+            report::json::harmless(answer.text)
+        } else {
+            answer.text
+        };
         Ok(Rendered {
             exit: answer.exit,
-            text: Arc::from(answer.text.into_bytes()),
+            text: Arc::from(text.into_bytes()),
             notes: Vec::new(),
         })
     }
@@ -74,7 +79,9 @@ impl View for IndexView {
         Ok(Changes {
             clock: changes.clock.to_string(),
             fresh: changes.fresh,
-            lines: Bytes::whole(Arc::from(changes.lines.into_bytes())),
+            lines: Bytes::whole(Arc::from(
+                report::json::harmless(changes.lines).into_bytes(),
+            )),
         })
     }
 }
@@ -164,6 +171,15 @@ impl IndexView {
                 };
                 answer::standing(snapshot, root, profile)
             }
+        }
+    }
+
+    fn is_json(&self, query: &Query) -> bool {
+        match (query.format, &query.report) {
+            (Some(format), _) => matches!(format, WireFormat::Json | WireFormat::Sarif),
+            (None, Report::Graph { .. }) => true,
+            (None, Report::Scan { .. }) => self.snapshot.settings.config.format == ScanFormat::Json,
+            (None, _) => false,
         }
     }
 

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{SYNC_TIMEOUT, SyncFailed, Syncer};
+use super::{PATIENCE, SYNC_TIMEOUT, SyncFailed, Syncer};
+use crate::pulse::Pulse;
 use crate::watch::Inbox;
 
 /// A folder that goes away with the test.
@@ -37,7 +38,7 @@ impl Drop for Folder {
 
 fn syncer(folder: &Path) -> (Arc<Syncer>, Arc<Inbox>) {
     let inbox = Arc::new(Inbox::default());
-    let syncer = Syncer::new(folder.to_owned(), Arc::clone(&inbox));
+    let syncer = Syncer::new(folder.to_owned(), Arc::clone(&inbox), Pulse::default());
     (Arc::new(syncer), inbox)
 }
 
@@ -93,8 +94,29 @@ async fn a_lost_event_ends_in_a_full_look_and_a_lost_writer_in_a_failure() {
     let folder = Folder::new("lost");
     let (syncer, inbox) = syncer(&folder.0);
     let began = tokio::time::Instant::now();
-    assert_eq!(syncer.sync().await, Err(SyncFailed));
+    assert_eq!(syncer.sync().await, Err(SyncFailed::Standstill));
     assert_eq!(began.elapsed().as_secs(), SYNC_TIMEOUT.as_secs());
     let news = inbox.take(Instant::now() + Duration::from_secs(1));
     assert_eq!(news.sweep_for, Some(1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_writer_that_works_is_waited_for_and_whoever_waits_is_told() {
+    let folder = Folder::new("busy");
+    let inbox = Arc::new(Inbox::default());
+    let pulse = Pulse::default();
+    let syncer = Syncer::new(folder.0.clone(), Arc::clone(&inbox), pulse.clone());
+    let working = async {
+        loop {
+            pulse.beat();
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    };
+    let began = tokio::time::Instant::now();
+    let waited = tokio::select! {
+        waited = syncer.sync() => waited,
+        () = working => unreachable!(),
+    };
+    assert_eq!(waited, Err(SyncFailed::Working));
+    assert_eq!(began.elapsed(), PATIENCE);
 }

@@ -82,7 +82,7 @@ impl Inspection {
         ];
         let name = local.rsplit('/').next().unwrap_or_default();
         let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        if local.starts_with("scripts/") || EXECUTABLE.contains(&extension) {
+        if local.split('/').next() == Some("scripts") || EXECUTABLE.contains(&extension) {
             Self::ExecutableSurface
         } else if content::is_markdown(name) {
             Self::SemanticMarkdown
@@ -101,11 +101,12 @@ impl Inspection {
     }
 }
 
-/// Whether a path below a skill stands in one of its support folders.
+/// Whether a path below a skill stands in one of its support folders, or is one.
 pub(super) fn is_canonical(local: &str) -> bool {
     local
-        .split_once('/')
-        .is_some_and(|(folder, _)| SUPPORT_FOLDERS.contains(&folder))
+        .split('/')
+        .next()
+        .is_some_and(|folder| SUPPORT_FOLDERS.contains(&folder))
 }
 
 /// What was expected and what became of it.

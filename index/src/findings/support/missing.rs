@@ -7,7 +7,6 @@ use super::paths::{Seen, Sight};
 use super::reach::Reach;
 use crate::assets::AssetFacts;
 use crate::catalog::{AssetIx, Catalog, Found};
-use crate::evidence::Quote;
 use crate::findings::details::{Details, PROFILE, PathReference};
 use crate::path::RepoPath;
 use crate::rules::Rule;
@@ -59,15 +58,14 @@ impl Search<'_> {
             if path == source.skill.as_str() || !seen.insert(path.clone()) {
                 continue;
             }
-            let place = &reference.place;
             match self.sight.of(&path) {
                 Seen::Missing
                     if !self.counts_from_root(reference) && !is_prose(source.local(&path)) =>
                 {
-                    findings.push(source.missing(&path, place));
+                    findings.push(source.missing(&path, reference));
                 }
                 Seen::Link(link) if links.insert(link.to_owned()) => {
-                    findings.push(source.link(&path, link, place));
+                    findings.push(source.link(&path, link, reference));
                 }
                 _ => {}
             }
@@ -107,7 +105,7 @@ impl Source<'_> {
             .unwrap_or(path)
     }
 
-    fn missing(&self, path: &str, place: &Quote) -> Finding {
+    fn missing(&self, path: &str, reference: &SupportReference) -> Finding {
         let message = format!(
             "`{}` does not exist below {}. Add the file, or correct the path; paths count from the folder of SKILL.md.",
             self.local(path),
@@ -120,10 +118,10 @@ impl Source<'_> {
             symlink_boundary: None,
             profile: PROFILE,
         };
-        self.finding(&rules::MISSING_PATH, place, message, details)
+        self.finding(&rules::MISSING_PATH, reference, message, details)
     }
 
-    fn link(&self, path: &str, link: &str, place: &Quote) -> Finding {
+    fn link(&self, path: &str, link: &str, reference: &SupportReference) -> Finding {
         let message = format!(
             "`{}` is a symbolic link, or lies below one ({link}); links are never followed. Put a regular file or folder in its place.",
             self.local(path)
@@ -135,18 +133,18 @@ impl Source<'_> {
             symlink_boundary: Some(RepoPath::new(link)),
             profile: PROFILE,
         };
-        self.finding(&rules::SYMLINK_PATH, place, message, details)
+        self.finding(&rules::SYMLINK_PATH, reference, message, details)
     }
 
     fn finding(
         &self,
         rule: &'static Rule,
-        place: &Quote,
+        reference: &SupportReference,
         message: String,
         details: PathReference,
     ) -> Finding {
-        Finding::new(rule, &self.facts.path, place, message)
-            .at_column(None)
+        Finding::new(rule, &self.facts.path, &reference.place, message)
+            .quoting_from(reference.column)
             .with(Details::Path(details))
     }
 }

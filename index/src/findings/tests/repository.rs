@@ -150,7 +150,11 @@ fn read(
     'nodes: for (path, node) in nodes {
         for (at, _) in path.match_indices('/') {
             match boundary.folder(path.split_at(at).0) {
-                FolderVerdict::Excluded => continue 'nodes,
+                FolderVerdict::Excluded => {
+                    let closed = RepoPath::new(path.split_at(at).0);
+                    beside.extend(closed_beside(closed));
+                    continue 'nodes;
+                }
                 FolderVerdict::TooDeep => {
                     known.insert(path.split_at(at).0.to_owned(), Known::Folder);
                     continue 'nodes;
@@ -162,7 +166,16 @@ fn read(
         let state = match node {
             Node::Link => Known::Symlink,
             Node::File(bytes) => match boundary.file(path, bytes.len() as u64) {
-                FileVerdict::Excluded => continue,
+                FileVerdict::Excluded => {
+                    let path = RepoPath::new(path);
+                    let skill = classify(&path).parent;
+                    beside.extend(skill.map(|skill| Beside {
+                        path,
+                        skill,
+                        kind: BesideKind::File,
+                    }));
+                    continue;
+                }
                 FileVerdict::TooLarge => Known::TooLarge,
                 FileVerdict::NameOnly if bytes.len() as u64 > boundary.max_file_size_bytes() => {
                     Known::TooLarge
@@ -210,6 +223,16 @@ fn read(
         beside,
         evidence,
     }
+}
+
+/// The excluded folder `path`, where it stands in a support folder or is one.
+fn closed_beside(path: RepoPath) -> Option<Beside> {
+    let inside = RepoPath::new(&format!("{path}/x"));
+    Some(Beside {
+        skill: classify(&inside).parent?,
+        path,
+        kind: BesideKind::Closed,
+    })
 }
 
 fn scanned(path: &RepoPath, bytes: &[u8], operational: bool) -> ScannedFile {

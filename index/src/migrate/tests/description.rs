@@ -140,3 +140,51 @@ fn a_declared_description_is_kept_or_blocks() {
         assert_eq!(answer.blocked[0].field, "description", "{wrong}");
     }
 }
+
+#[test]
+fn routing_text_is_joined_to_a_sentence() {
+    let joined = |when: &str, unless: &str| {
+        let fields = format!("when_to_use: {when}\nwhen_not_to_use: {unless}\n");
+        description(&fields, "").expect("one")
+    };
+    for (when, unless, expected) in [
+        (
+            "reviewing",
+            "x",
+            "Use this skill when reviewing. Do not use this skill when x.",
+        ),
+        (
+            "When the user asks!",
+            "Do not use when y.",
+            "Use this skill when the user asks! Do not use when y.",
+        ),
+        (
+            "for reviews",
+            "if in doubt",
+            "Use this skill for reviews. Do not use this skill if in doubt.",
+        ),
+        (
+            "To review",
+            "never use it at night",
+            "Use this skill to review. never use it at night.",
+        ),
+        (
+            "Use this skill for a",
+            "b",
+            "Use this skill for a. Do not use this skill when b.",
+        ),
+        (
+            "formatting",
+            "b",
+            "Use this skill when formatting. Do not use this skill when b.",
+        ),
+        // The labelled cases have it so.
+        (
+            "Use when a",
+            "b",
+            "Use this skill when Use when a. Do not use this skill when b.",
+        ),
+    ] {
+        assert_eq!(joined(when, unless), expected);
+    }
+}

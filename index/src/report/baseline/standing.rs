@@ -41,6 +41,8 @@ pub struct Row {
     pub message: String,
     /// The source line, where known.
     pub source: Option<String>,
+    /// The column in which `source` begins.
+    pub source_from: u32,
     /// What it is known by.
     pub fingerprint: String,
 }
@@ -59,6 +61,7 @@ impl Standing {
             code: item.code.to_owned(),
             message: item.message.to_owned(),
             source: item.source.map(str::to_owned),
+            source_from: item.source_from,
             fingerprint: fingerprints.of(item),
         }));
     }
@@ -77,6 +80,7 @@ impl Row {
             code: &self.code,
             message: &self.message,
             source: self.source.as_deref(),
+            source_from: self.source_from,
             repair: None,
         }
     }

@@ -15,6 +15,7 @@ fn item<'a>(path: &'a str, severity: Severity, code: &'a str, message: &'a str) 
         code,
         message,
         source: Some("source"),
+        source_from: 1,
         repair: None,
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::GraphReport;
 use super::names::{Picture, is_dotted, label, lines};
 use crate::assets::AssetKind;
+use crate::steering::steers;
 
 pub(super) fn render(report: &GraphReport<'_>) -> String {
     let picture = Picture::new(report);
@@ -56,7 +57,7 @@ fn escape(raw: &str) -> String {
     for c in raw.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => out.push(' '),
+            c if steers(c) => out.push(' '),
             c => out.push(c),
         }
     }

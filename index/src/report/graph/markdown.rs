@@ -7,7 +7,22 @@ use super::{GraphReport, Section};
 use crate::report::markdown::{code, text};
 use crate::report::skill_index::Repository;
 
-pub(super) fn render(report: &GraphReport<'_>, repository: Repository<'_>) -> String {
+/// A link of a file to nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokenLink {
+    /// The file.
+    pub from: String,
+    /// The line of the link, from 1.
+    pub line: u32,
+    /// What it names, repository-relative.
+    pub to: String,
+}
+
+pub(super) fn render(
+    report: &GraphReport<'_>,
+    repository: Repository<'_>,
+    broken: &[BrokenLink],
+) -> String {
     let mut out = String::new();
     let view = report.view.as_str();
     let _ = writeln!(out, "# Graph: {view}\n");
@@ -28,6 +43,7 @@ pub(super) fn render(report: &GraphReport<'_>, repository: Repository<'_>) -> St
     }
     nodes(&mut out, &report.nodes);
     edges(&mut out, &report.edges);
+    unresolved(&mut out, report, broken);
     diagnostics(&mut out, repository);
     out
 }
@@ -85,6 +101,28 @@ fn edges(out: &mut String, edges: &[EdgeRow<'_>]) {
             "| {} | {kind} | {} | {target} | {place} |",
             cell(&edge.from),
             cell(&edge.to),
+        );
+    }
+}
+
+/// The links to nothing of the files that are shown.
+fn unresolved(out: &mut String, report: &GraphReport<'_>, broken: &[BrokenLink]) {
+    let shown = |link: &&BrokenLink| {
+        let mut nodes = report.nodes.iter();
+        nodes.any(|node| node.source_path == link.from)
+    };
+    let mut broken = broken.iter().filter(shown).peekable();
+    if broken.peek().is_none() {
+        return;
+    }
+    out.push_str("\n## Unresolved\n\n| From | Kind | To | Target | Where |\n| --- | --- | --- | --- | --- |\n");
+    for link in broken {
+        let _ = writeln!(
+            out,
+            "| {} | statically_references | {} | not found | {} |",
+            cell(&link.from),
+            cell(&link.to),
+            cell(&format!("{}:{}", link.from, link.line)),
         );
     }
 }

@@ -7,6 +7,7 @@ use super::GraphReport;
 use super::names::{Picture, is_dotted, label, lines};
 use crate::assets::AssetKind;
 use crate::graph::View;
+use crate::steering::steers;
 
 /// The layers of the layered view.
 const LAYERS: [(&str, &[AssetKind]); 4] = [
@@ -116,7 +117,7 @@ fn escape(raw: &str) -> String {
         let plain = c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | ':' | ',');
         if plain {
             out.push(c);
-        } else if c.is_whitespace() || c.is_control() {
+        } else if c.is_whitespace() || steers(c) {
             out.push(' ');
         } else {
             let _ = write!(out, "#{};", u32::from(c));

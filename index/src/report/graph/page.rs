@@ -4,6 +4,8 @@
 use sha2::{Digest, Sha256};
 
 use super::plot::Plot;
+use crate::report::json::harmless;
+use crate::steering::steers;
 
 const STYLE: &str = include_str!("page/style.css");
 const PROGRAM: &str = include_str!("page/program.js");
@@ -38,6 +40,7 @@ pub(super) fn render(plot: &Plot, title: &str) -> String {
 /// JSON in which nothing can end the element that holds it.
 fn data(plot: &Plot) -> String {
     let json = serde_json::to_string(plot).unwrap_or_else(|_| "null".to_owned());
+    let json = harmless(json);
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         match c {
@@ -53,7 +56,8 @@ fn data(plot: &Plot) -> String {
 }
 
 fn escape(raw: &str) -> String {
-    raw.replace('&', "&amp;")
+    raw.replace(steers, " ")
+        .replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
 }

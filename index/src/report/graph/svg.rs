@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use super::layout::{HEIGHT, WIDTH};
 use super::plot::{Plot, PlotNode};
+use crate::steering::steers;
 
 /// Most characters on a node.
 const LABEL: usize = 26;
@@ -107,7 +108,7 @@ fn escape(raw: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\n' => out.push('\n'),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            c if steers(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
             c => out.push(c),
         }
     }

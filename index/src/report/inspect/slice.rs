@@ -3,8 +3,12 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::excerpt::excerpt;
 use crate::inspect::outline::line_count;
 use crate::report::text::visible;
+
+/// Longest line that is shown whole for reading, in characters; the JSON always has all of it.
+const ROW: usize = 1000;
 
 /// A range of lines, from 1, both ends in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +93,7 @@ pub fn slice(path: &str, text: &str, range: Lines, json: bool) -> Result<String,
     let width = last.to_string().len();
     let mut out = String::new();
     for (number, line) in (first..).zip(wanted) {
-        let line = format!("{number:>width$} | {}", visible(line));
+        let line = format!("{number:>width$} | {}", excerpt(&visible(line), ROW));
         out.push_str(line.trim_end());
         out.push('\n');
     }

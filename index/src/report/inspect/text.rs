@@ -2,13 +2,17 @@
 
 use std::fmt::Write as _;
 
-use super::{Inspection, Mention, Relation};
+use super::{Inspection, Mention, Relation, VoidOwner};
+use crate::excerpt::excerpt;
 use crate::inspect::{LinkState, SeenLink};
-use crate::report::suggestion::Place;
+use crate::report::suggestion::{Command, Place};
 use crate::report::text::{render, visible};
 
 /// Longest value of a field that is printed whole, in characters.
 const WIDTH: usize = 120;
+
+/// Longest row that is printed whole, in characters.
+const ROW: usize = 240;
 
 /// Write the report.
 pub(super) fn write(inspection: &Inspection<'_>, color: bool) -> String {
@@ -71,11 +75,29 @@ fn write_head(out: &mut String, inspection: &Inspection<'_>) {
             (Some(name), None) => name.to_owned(),
             (None, _) => "nobody".to_owned(),
         };
-        let _ = writeln!(out, "  Owner {}", visible(&said));
+        let _ = writeln!(out, "  Owner {}", excerpt(&visible(&said), ROW));
+        if let Some(void) = &owner.without_effect {
+            write_void(out, inspection, void);
+        }
     }
     if !inspection.selected {
         out.push_str("  The configuration does not select this file: nothing is reported about it, and no other file is tied to it.\n");
     }
+}
+
+/// An owner that is written down and does not count.
+fn write_void(out: &mut String, inspection: &Inspection<'_>, void: &VoidOwner<'_>) {
+    let VoidOwner { key, line, .. } = void;
+    let why = if *key == "owner" {
+        format!(
+            "a skill's owner is `metadata.renma.owner`; `{}` shows the way there",
+            Command::skilld(&["suggest-metadata", inspection.path]).display
+        )
+    } else {
+        "metadata counts once the skill is valid".to_owned()
+    };
+    let why = visible(&why);
+    let _ = writeln!(out, "    `{key}` on line {line} does not count: {why}");
 }
 
 fn link(seen: &SeenLink) -> String {
@@ -121,7 +143,8 @@ fn write_relations(out: &mut String, title: &str, relations: &[Relation<'_>]) {
             Some(path) => format!("{} -> {path}", relation.other),
             None => format!("{}, which is nowhere", relation.other),
         };
-        let _ = writeln!(out, "  {}: {}{line}", relation.kind, visible(&named));
+        let named = visible(&named);
+        let _ = writeln!(out, "  {}: {}{line}", relation.kind, excerpt(&named, ROW));
     }
 }
 
@@ -132,15 +155,11 @@ fn write_rows(out: &mut String, title: &str, rows: impl Iterator<Item = (u32, St
     }
     let _ = writeln!(out, "\n{title}");
     for (line, text) in rows {
-        let _ = writeln!(out, "  {line:>4} | {}", visible(&text));
+        let _ = writeln!(out, "  {line:>4} | {}", excerpt(&visible(&text), ROW));
     }
 }
 
 fn short(value: &str) -> String {
     let one_line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-    if one_line.chars().count() <= WIDTH {
-        return one_line;
-    }
-    let cut: String = one_line.chars().take(WIDTH - 1).collect();
-    format!("{}…", cut.trim_end())
+    excerpt(&one_line, WIDTH).into_owned()
 }

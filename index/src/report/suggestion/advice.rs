@@ -108,24 +108,32 @@ pub(super) fn place(classification: &Classification) -> String {
 /// The rules for whoever acts on the suggestion.
 pub(super) fn instructions(suggestion: &Suggestion) -> Vec<String> {
     let lines: &[&str] = match (&suggestion.migration, suggestion.mode) {
+        (Some(_), _) if !suggestion.blocked.is_empty() => &[
+            "Propose a correction for each blocked field, or ask; apply nothing else.",
+            "Never drop or move an unknown top-level field without asking.",
+            "Keep the Markdown body byte for byte.",
+            "Run the command again afterwards.",
+        ],
         (Some(_), Mode::AgentSkillsMetadataRetrofit) => &[
             "Add the owner that was given as metadata.renma.owner, and change nothing else.",
             "Keep the Markdown body byte for byte.",
-            "Apply nothing while anything is blocked.",
             "Run `skilld scan --fail-on high` afterwards.",
         ],
         (Some(_), Mode::NoProposal) => &[
             "Leave the file as it is; there is no way back to the old format.",
             "After any other change to it, run `skilld scan --fail-on high`.",
         ],
+        (Some(migration), _) if migration.frontmatter.is_none() => &[
+            "Ask what the skill does and when to use it; do not invent it.",
+            "Keep the Markdown body byte for byte.",
+            "Run the command again afterwards.",
+        ],
         (Some(_), _) => &[
             "Read the whole skill before changing it.",
             "Keep the Markdown body byte for byte.",
-            "Replace the frontmatter by the candidate, and rename or move the file in the same change.",
+            "Replace the frontmatter by the candidate; where targetPath differs from sourcePath, move the file in the same change.",
             "Keep metadata of other vendors and unknown renma.* keys.",
-            "Never drop or move an unknown top-level field without asking.",
             "Say in `description` when to choose the skill; keep what it must not do in the body.",
-            "Apply nothing while anything is blocked.",
             "Run `skilld scan --fail-on high` afterwards.",
         ],
         (None, _) => return asset_instructions(suggestion),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// One command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Command {
+pub(in crate::report) struct Command {
     /// The program.
     #[serde(rename = "command")]
     pub program: &'static str,
@@ -16,7 +16,7 @@ pub(super) struct Command {
 
 impl Command {
     /// `skilld` with these arguments.
-    pub(super) fn skilld(args: &[&str]) -> Self {
+    pub(in crate::report) fn skilld(args: &[&str]) -> Self {
         let program = "skilld";
         let mut display = program.to_owned();
         for arg in args {

@@ -4,18 +4,23 @@ use std::fmt::Write as _;
 
 use super::advice;
 use super::command::Command;
-use crate::migrate::blocked::{Blocked, Reason};
+use crate::excerpt::excerpt;
+use crate::migrate::blocked::{Blocked, Reason, listed};
 use crate::migrate::render;
-use crate::migrate::suggestion::{LeftBehind, Migration, Mode, Origin, ReasonCode, Suggestion};
+use crate::migrate::suggestion::{
+    EntrypointMigration, Fault, LeftBehind, Migration, Mode, Origin, ReasonCode, Suggestion,
+};
 use crate::report::explain::fence_for;
-use crate::rules::Code;
+
+/// Longest piece of the file that is quoted whole beside the candidate, in characters.
+const WIDTH: usize = 400;
 
 /// Write the prompt.
 pub(super) fn write(suggestion: &Suggestion, root: &str) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "# {}\n", title(suggestion));
     let _ = writeln!(out, "{}\n", opening(suggestion));
-    let obstacles = obstacles(suggestion);
+    let obstacles = suggestion.obstacles();
     if !obstacles.is_empty() {
         write_obstacles(&mut out, suggestion, &obstacles);
     } else if let Some(migration) = &suggestion.migration {
@@ -28,18 +33,9 @@ pub(super) fn write(suggestion: &Suggestion, root: &str) -> String {
     out
 }
 
-/// What stands in the way; an owner that is merely absent does not.
-fn obstacles(suggestion: &Suggestion) -> Vec<&Blocked> {
-    suggestion
-        .blocked
-        .iter()
-        .filter(|blocked| blocked.reason != Reason::OwnerNotProvided)
-        .collect()
-}
-
 fn title(suggestion: &Suggestion) -> String {
     let shown = &suggestion.shown;
-    let blocked = !obstacles(suggestion).is_empty();
+    let blocked = !suggestion.obstacles().is_empty();
     match suggestion.mode {
         Mode::AgentSkillsMigration if blocked => format!("`{shown}` cannot be migrated yet"),
         Mode::AgentSkillsMigration if advice::frontmatter(suggestion).is_none() => {
@@ -49,7 +45,7 @@ fn title(suggestion: &Suggestion) -> String {
         _ if blocked => format!("`{shown}` cannot be changed yet"),
         Mode::AgentSkillsMetadataRetrofit => format!("Add an owner to `{shown}`"),
         Mode::MetadataRetrofit => format!("Add metadata to `{shown}`"),
-        Mode::NoProposal if !faults(suggestion).is_empty() => {
+        Mode::NoProposal if !suggestion.faults().is_empty() => {
             format!("`{shown}` needs a correction, not a migration")
         }
         Mode::NoProposal => format!("Leave `{shown}` as it is"),
@@ -65,39 +61,66 @@ fn opening(suggestion: &Suggestion) -> String {
     if let Some(question) = advice::question(suggestion.reason) {
         let _ = write!(text, "\n\nTo be answered by a person: {question}");
     }
-    let faults = faults(suggestion);
+    let faults = suggestion.faults();
     if !faults.is_empty() {
         text.push_str("\n\nAs it stands, the file breaks the specification:\n");
-        for (code, line) in faults {
-            let _ = write!(text, "\n- {code}{}: {}", at_line(line), code.rule().summary);
+        for Fault { code, line, .. } in faults {
+            let line = at_line(*line);
+            let _ = write!(text, "\n- {code}{line}: {}", code.rule().summary);
         }
     }
     text
 }
 
-/// The specification errors that are not told elsewhere: obstacles name what is declared twice, and the title the file.
-fn faults(suggestion: &Suggestion) -> Vec<(Code, Option<u32>)> {
-    let told = |code: Code| {
-        !suggestion.blocked.is_empty()
-            && (code.id().contains("-DUPLICATE-") || code.id().ends_with("-NONCANONICAL-FILENAME"))
-    };
-    let errors = suggestion.migration.iter().flat_map(|m| &m.errors);
-    errors.filter(|(code, _)| !told(*code)).copied().collect()
-}
-
 fn write_obstacles(out: &mut String, suggestion: &Suggestion, obstacles: &[&Blocked]) {
     out.push_str("## What stands in the way\n\n");
-    for blocked in obstacles {
+    for (words, fields) in by_words(obstacles) {
+        let _ = writeln!(out, "- {}: {words}", fields.join(", "));
+    }
+    if let Some(migration) = &suggestion.migration
+        && !path_is_settled(suggestion, obstacles)
+    {
         let _ = writeln!(
             out,
-            "- `{}`{}: {}",
-            blocked.field,
-            at_line(blocked.line),
-            blocked.reason
+            "\nOnce this is settled, the file {} to `{}`, too; the next run says how.",
+            match migration.entrypoint {
+                EntrypointMigration::Rename => "is renamed",
+                _ => "moves",
+            },
+            migration.target
         );
     }
     let again = this_command(suggestion, &[]);
     let _ = writeln!(out, "\nThen run `{again}` again.\n");
+}
+
+/// Obstacles of which the same is to be said, together, in the order of their first ones.
+fn by_words(obstacles: &[&Blocked]) -> Vec<(String, Vec<String>)> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for blocked in obstacles {
+        let words = blocked.words();
+        let lines = blocked.lines();
+        let lines = match lines.as_slice() {
+            [] => String::new(),
+            [line] => format!(" (line {line})"),
+            lines => format!(" (lines {})", listed(lines.iter())),
+        };
+        let field = format!("`{}`{lines}", blocked.field);
+        match groups.iter_mut().find(|(said, _)| *said == words) {
+            Some((_, fields)) => fields.push(field),
+            None => groups.push((words, vec![field])),
+        }
+    }
+    groups
+}
+
+/// The file stays where it is, or where it goes is what stands in the way.
+fn path_is_settled(suggestion: &Suggestion, obstacles: &[&Blocked]) -> bool {
+    let path = |blocked: &&Blocked| {
+        blocked.field == "targetPath" || matches!(blocked.reason, Reason::PathName(..))
+    };
+    let migration = suggestion.migration.as_ref();
+    migration.is_none_or(|it| it.source == it.target) || obstacles.iter().any(path)
 }
 
 /// The command that this answers, with further arguments.
@@ -122,6 +145,10 @@ fn write_migration(out: &mut String, suggestion: &Suggestion, migration: &Migrat
             "Move `{}` to `{}`.\n",
             migration.source, migration.target
         );
+    }
+    if !migration.rewrites {
+        out.push_str("Nothing in it changes.\n\n");
+        return;
     }
     let _ = writeln!(
         out,
@@ -165,10 +192,17 @@ fn write_left_behind(out: &mut String, migration: &Migration) {
             LeftBehind::Routing { field, line, words } => writeln!(
                 out,
                 "- `{field}` on line {line} ({}): if it still holds, say it in `description`.",
-                words.split_whitespace().collect::<Vec<_>>().join(" ")
+                excerpt(
+                    &words.split_whitespace().collect::<Vec<_>>().join(" "),
+                    WIDTH
+                )
             ),
             LeftBehind::Comment(words, line) => {
-                writeln!(out, "- the comment on line {line}: {words}")
+                writeln!(
+                    out,
+                    "- the comment on line {line}: {}",
+                    excerpt(words, WIDTH)
+                )
             }
         };
     }
@@ -185,6 +219,12 @@ fn write_review(out: &mut String, migration: &Migration) {
         out.push_str(" `description` says what the skill does and when to use it (reword it if it reads badly), and that");
     }
     out.push_str(" every value still holds.\n\n");
+    let twice = |text: &str| text.starts_with("Use this skill when Use ");
+    if taken && migration.fields.get("description").is_some_and(twice) {
+        out.push_str(
+            "`description` begins with \"Use this skill when Use\", as the old field began with \"Use\": drop the first four words.\n\n",
+        );
+    }
 }
 
 fn write_candidate(out: &mut String, suggestion: &Suggestion) {
@@ -226,7 +266,7 @@ fn write_answer(out: &mut String, suggestion: &Suggestion, blocked: bool) {
         Mode::MetadataRetrofit => {
             "Once the question above is answered, return one patch with exactly these fields. Guess no owner."
         }
-        Mode::NoProposal if !faults(suggestion).is_empty() => {
+        Mode::NoProposal if !suggestion.faults().is_empty() => {
             "Return one patch that corrects these errors and nothing else; `skilld explain CODE` shows how. There is no way back to the old format."
         }
         Mode::NoProposal if matches!(suggestion.reason, ReasonCode::CanonicalNoChange) => {
@@ -240,7 +280,7 @@ fn write_answer(out: &mut String, suggestion: &Suggestion, blocked: bool) {
 fn write_check(out: &mut String, suggestion: &Suggestion, root: &str) {
     let nothing_to_do = suggestion.mode == Mode::NoProposal
         && suggestion.blocked.is_empty()
-        && faults(suggestion).is_empty();
+        && suggestion.faults().is_empty();
     if nothing_to_do {
         let trimmed = out.trim_end().len();
         out.truncate(trimmed);

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+mod prompts;
+
 use crate::migrate::Parent;
 use crate::migrate::tests::cases::Case;
 

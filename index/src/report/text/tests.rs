@@ -14,6 +14,7 @@ fn item<'a>(path: &'a str, severity: Severity, message: &'a str) -> Item<'a> {
         code: "X-CODE",
         message,
         source: None,
+        source_from: 1,
         repair: None,
     }
 }

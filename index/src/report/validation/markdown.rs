@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ValidationReport, counted};
-use crate::report::text::visible;
+use crate::report::markdown::{message, text};
 
 /// The report as Markdown.
 pub fn markdown(report: &ValidationReport) -> String {
@@ -30,8 +30,8 @@ pub fn markdown(report: &ValidationReport) -> String {
         let _ = writeln!(
             out,
             "| {} | {} | {verdict} | {} | {stage} | {} | {} |",
-            cell(&bundle.path),
-            cell(bundle.name.as_deref().unwrap_or("—")),
+            text(&bundle.path),
+            text(bundle.name.as_deref().unwrap_or("—")),
             bundle.tier.as_str(),
             bundle.source_profile.as_str(),
             labels.join(", ")
@@ -42,7 +42,7 @@ pub fn markdown(report: &ValidationReport) -> String {
         .iter()
         .filter(|bundle| !bundle.issues.is_empty())
     {
-        let _ = write!(out, "\n## {}\n\n", cell(&bundle.path));
+        let _ = write!(out, "\n## {}\n\n", text(&bundle.path));
         out.push_str("| Severity | Code | Stage | Place | Rule | Message |\n| --- | --- | --- | --- | --- | --- |\n");
         for issue in &bundle.issues {
             let _ = writeln!(
@@ -51,20 +51,12 @@ pub fn markdown(report: &ValidationReport) -> String {
                 issue.severity.as_str(),
                 issue.code,
                 issue.stage,
-                cell(&issue.path),
+                text(&issue.path),
                 issue.line,
                 issue.rule,
-                cell(&issue.message)
+                message(&issue.message)
             );
         }
     }
     out
-}
-
-/// Text that stays inside its cell. Backticks in a message quote, and go on doing so.
-pub(super) fn cell(text: &str) -> String {
-    visible(text)
-        .replace('\\', "\\\\")
-        .replace('|', "\\|")
-        .replace('<', "&lt;")
 }

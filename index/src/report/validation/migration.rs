@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::counted;
-use super::markdown::cell;
 use crate::path::utf16_cmp;
+use crate::report::markdown::{message, text};
 use crate::report::text::visible;
 use crate::strict::migration::{Migration, Step};
 
@@ -71,7 +71,7 @@ impl MigrationReport {
     pub fn markdown(&self) -> String {
         let mut out = String::from("# Migration to the portable core\n");
         for plan in &self.bundles {
-            let _ = writeln!(out, "\n## {}\n\n{}\n", cell(&plan.path), summary(plan));
+            let _ = writeln!(out, "\n## {}\n\n{}\n", text(&plan.path), summary(plan));
             for step in &plan.steps {
                 let code = step
                     .code
@@ -82,8 +82,8 @@ impl MigrationReport {
                     out,
                     "- [ ] {} {}: {}{code}",
                     step.action.as_str(),
-                    cell(&place(step)),
-                    cell(&step.text)
+                    text(&place(step)),
+                    message(&step.text)
                 );
             }
         }

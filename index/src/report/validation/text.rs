@@ -78,6 +78,7 @@ pub(super) fn item<'i>(path: &'i str, issue: &'i Issue) -> Item<'i> {
         code: issue.code.id(),
         message: &issue.message,
         source: issue.source.as_deref(),
+        source_from: 1,
         repair: None,
     }
 }

@@ -13,6 +13,7 @@ pub static RULES: &[&Rule] = &[
     &TXT_NOT_UTF8,
     &TXT_BOM,
     &TXT_BARE_CR,
+    &TXT_CONTROL_CHARACTER,
     &TXT_UNCHECKED,
 ];
 
@@ -62,7 +63,7 @@ pub static FS_NAME_UNPORTABLE: Rule = Rule {
     severity: Severity::WarnMajor,
     since: "0.1.0",
     summary: "A file name holds something that some system cannot hold.",
-    why: "A line break, a backslash or bytes outside UTF-8 in a name break listings, archives and whole operating systems.",
+    why: "A line break, a backslash, bytes outside UTF-8 or the name of a Windows device break listings, archives and whole operating systems.",
     fix: "Rename the file with letters, digits, dots, hyphens and underscores.",
     section: "6.4",
     wrong: Example {
@@ -146,6 +147,23 @@ pub static TXT_BARE_CR: Rule = Rule {
     },
     right: Example {
         files: &[("demo/SKILL.md", skill!("One line\r\nand another.\n"))],
+    },
+};
+
+/// A control character stands in a text.
+pub static TXT_CONTROL_CHARACTER: Rule = Rule {
+    id: "TXT_CONTROL_CHARACTER",
+    severity: Severity::WarnMajor,
+    since: "0.1.0",
+    summary: "A control character stands in a text.",
+    why: "A NUL ends the text for some readers, an escape steers the terminal of whoever prints it, and nobody sees either in an editor.",
+    fix: "Remove the character. Tabs, line ends and form feeds are white space and may stay.",
+    section: "6.5",
+    wrong: Example {
+        files: &[("demo/SKILL.md", skill!("Print \u{1b}[31mred\u{1b}[0m.\n"))],
+    },
+    right: Example {
+        files: &[("demo/SKILL.md", skill!("Print in red.\n"))],
     },
 };
 

@@ -69,6 +69,8 @@ fn name(check: &mut Check<'_>, entry: &Entry) {
         "holds a character that Windows does not allow"
     } else if name.ends_with([' ', '.']) {
         "ends in a space or dot, which Windows drops"
+    } else if is_device(name) {
+        "is that of a device on Windows, whatever its ending"
     } else {
         return;
     };
@@ -78,6 +80,17 @@ fn name(check: &mut Check<'_>, entry: &Entry) {
         Place::start(),
         format!("the name `{}` {why}", shown(name)),
     );
+}
+
+/// Windows takes these for devices, in any case and with any ending.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    let stem = stem.to_ascii_lowercase();
+    let numbered = |device: &str| {
+        let number = stem.strip_prefix(device).and_then(|rest| rest.parse().ok());
+        stem.len() == device.len() + 1 && number.is_some_and(|number: u8| number > 0)
+    };
+    matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
 }
 
 fn size(check: &mut Check<'_>, entry: &Entry) {

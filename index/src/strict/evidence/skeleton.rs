@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::steering::steers;
 use crate::strict::bundle::Bundle;
 use crate::strict::checks::inventory::Inventory;
 use crate::strict::checks::overlays::hosts;
@@ -117,7 +118,7 @@ fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => {
+            c if steers(c) => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }
             c => out.push(c),

@@ -6,6 +6,7 @@ use super::codes;
 use super::tree::{Node, Tree};
 use crate::strict::export::export_plan;
 use crate::strict::migration::migration;
+use crate::strict::verdict::Tier;
 use crate::strict::{EntryKind, Profile, evidence, file_facts};
 
 /// Far above what any of these takes, far below what something quadratic would.
@@ -43,7 +44,7 @@ fn ten_thousand_files_are_judged_in_bounded_time() {
     assert!(bundle.entries.len() > 10_000);
     let start = Instant::now();
     let report = crate::strict::validate_bundle(&bundle, Profile::P2);
-    let _ = migration(&bundle, &report);
+    let _ = migration(&bundle, &report, Tier::Valid);
     let _ = export_plan(&bundle, &report, true);
     let _ = evidence::skeleton(&bundle, &report);
     assert!(start.elapsed() < LIMIT, "{:?}", start.elapsed());

@@ -142,7 +142,7 @@ fn json_keeps_to_the_schema() {
 fn migrations_and_exports_keep_to_their_schemas() {
     let tree = faulty();
     let report = tree.validate(Profile::P1);
-    let plan = MigrationReport::new(vec![migration(&tree.bundle(), &report)]);
+    let plan = MigrationReport::new(vec![migration(&tree.bundle(), &report, Tier::Valid)]);
     let json: Value = serde_json::from_str(&plan.json().unwrap()).unwrap();
     let schema = schema_of("migration");
     check(&schema, &schema, &json, "$");
@@ -336,7 +336,7 @@ fn migration_is_concrete() {
         "version: 1.2.0\nauthor: Team\n",
     );
     let bundle = tree.bundle();
-    let plan = migration(&bundle, &tree.validate(Profile::P1));
+    let plan = migration(&bundle, &tree.validate(Profile::P1), Tier::Valid);
     assert_eq!(
         (plan.source_profile, plan.section.as_str()),
         (SourceProfile::OpenaiCodex, "12B.2")
@@ -357,7 +357,7 @@ fn migration_is_concrete() {
     assert!(said.lines().all(|line| !line.trim().is_empty()));
     let done = Tree::load("postgres-schema-audit");
     assert!(
-        migration(&done.bundle(), &done.validate(Profile::P1))
+        migration(&done.bundle(), &done.validate(Profile::P1), Tier::Valid)
             .steps
             .is_empty()
     );

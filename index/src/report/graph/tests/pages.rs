@@ -41,7 +41,7 @@ fn read(page: &str) -> Result<(usize, usize, usize), String> {
 fn every_node_and_edge_is_a_row() {
     let catalog = hostile();
     for report in views(&catalog) {
-        let page = report.to_markdown(NONE);
+        let page = report.to_markdown(NONE, &[]);
         let (rows, cells, headings) = read(&page).unwrap_or_else(|e| panic!("{e}\n{page}"));
         let tables = 1 + usize::from(!report.edges.is_empty());
         assert_eq!(rows, report.nodes.len() + report.edges.len(), "{page}");
@@ -68,10 +68,11 @@ fn diagnostics_stand_below_the_tables() {
         message: "The id `x` *is* taken.".to_owned(),
         json: String::new(),
     };
-    let page = report.to_markdown(Repository {
+    let repository = Repository {
         diagnostics: &[entry],
         ..NONE
-    });
+    };
+    let page = report.to_markdown(repository, &[]);
     let (_, below) = page.split_once("## Diagnostics").unwrap();
     assert_eq!(
         below.trim(),
@@ -92,7 +93,7 @@ fn a_page_of_a_composition() {
         ),
     ]);
     let composition = report(&catalog, View::Composition, Some("a"));
-    insta::assert_snapshot!("composition", composition.to_markdown(NONE));
+    insta::assert_snapshot!("composition", composition.to_markdown(NONE, &[]));
     let impact = report(&catalog, View::Impact, Some("b"));
-    insta::assert_snapshot!("impact", impact.to_markdown(NONE));
+    insta::assert_snapshot!("impact", impact.to_markdown(NONE, &[]));
 }

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use skilld_tests::sandbox::{Daemon, Sandbox, skill};
+use crate::sandbox::{Daemon, Sandbox, skill};
 
 use super::dice::Dice;
 use super::{Fault, Outcome, settled};
@@ -23,7 +23,8 @@ pub const FAULTS: &[Fault] = &[
 
 const SKILLS: usize = 3_000;
 
-fn git(sandbox: &Sandbox, args: &[&str]) {
+/// Run git in the repository, which must work.
+pub(super) fn git(sandbox: &Sandbox, args: &[&str]) {
     assert!(try_git(sandbox, args), "git {args:?} failed");
 }
 
@@ -45,6 +46,12 @@ fn try_git(sandbox: &Sandbox, args: &[&str]) -> bool {
 }
 
 fn repository(sandbox: &Sandbox, skills: usize) -> Daemon {
+    committed(sandbox, skills);
+    sandbox.daemon()
+}
+
+/// Make the sandbox a repository of git with two branches, `one` and `two`, the second of which stands in the tree.
+pub(super) fn committed(sandbox: &Sandbox, skills: usize) {
     std::fs::remove_dir_all(sandbox.path(".git")).unwrap();
     git(sandbox, &["init", "-q", "-b", "one"]);
     for at in 0..skills {
@@ -63,7 +70,6 @@ fn repository(sandbox: &Sandbox, skills: usize) -> Daemon {
     }
     git(sandbox, &["add", "-A"]);
     git(sandbox, &["commit", "-qm", "two"]);
-    sandbox.daemon()
 }
 
 fn switch(sandbox: &Sandbox, _: &mut Dice) -> Outcome {
@@ -78,7 +84,7 @@ fn switch(sandbox: &Sandbox, _: &mut Dice) -> Outcome {
 fn stash_and_rebase(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let daemon = repository(sandbox, 60);
     git(sandbox, &["switch", "-q", "one"]);
-    for round in 0..3 {
+    for round in 0..dice.times(3) {
         let name = format!("s{}", dice.below(60));
         sandbox.write(&format!("skills/{name}/SKILL.md"), format!("{round}\n"));
         sandbox.write(&format!("skills/new-{round}/SKILL.md"), skill("new"));

@@ -1,7 +1,7 @@
 //! The known name that a misspelt one most likely means.
 
 /// The one of `known` that looks most like `written`, where one is near enough to be worth saying.
-pub(super) fn nearest(written: &str, known: &[&'static str]) -> Option<&'static str> {
+pub(crate) fn nearest(written: &str, known: &[&'static str]) -> Option<&'static str> {
     let written_words = words(written);
     known
         .iter()

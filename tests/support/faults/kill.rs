@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use skilld_tests::sandbox::{Sandbox, skill};
+use crate::sandbox::{Sandbox, skill};
 
 use super::dice::Dice;
-use super::{Fault, Outcome, equal};
+use super::{Fault, Outcome, Trouble, equal};
 
 /// The faults of this kind.
 pub const FAULTS: &[Fault] = &[
@@ -25,7 +25,7 @@ fn in_bulk_change(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     for at in 0..40 {
         sandbox.write_skill(&format!("s{at}"));
     }
-    for _ in 0..3 {
+    for _ in 0..dice.times(3) {
         let daemon = sandbox.daemon();
         let changes = dice.below(200);
         for _ in 0..changes {
@@ -42,7 +42,7 @@ fn at_start(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     for at in 0..200 {
         sandbox.write_skill(&format!("s{at}"));
     }
-    for _ in 0..3 {
+    for _ in 0..dice.times(3) {
         let mut child = sandbox.command(["watch"]).spawn().unwrap();
         std::thread::sleep(Duration::from_micros(dice.below(150_000) as u64));
         child.kill().unwrap();
@@ -75,13 +75,15 @@ fn reopened(sandbox: &Sandbox) -> Outcome {
         .as_array()
         .is_some_and(|list| !list.is_empty())
     {
-        return Err(format!("the index needs repair: {status}"));
+        return Err(Trouble::Wrong(format!("the index needs repair: {status}")));
     }
     let asked = sandbox.run(["skill-index", "--json"]).stdout;
     drop(daemon);
     if warm == asked {
         Ok(())
     } else {
-        Err("the answer after the crash was not that of a cold run".to_owned())
+        Err(Trouble::Wrong(
+            "the answer after the crash was not that of a cold run".to_owned(),
+        ))
     }
 }

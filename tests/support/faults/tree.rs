@@ -4,10 +4,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, SystemTime};
 
-use skilld_tests::sandbox::{Sandbox, skill};
+use crate::sandbox::{Sandbox, skill};
 
 use super::dice::Dice;
-use super::{Fault, Outcome, settled};
+use super::{Fault, Outcome, Trouble, settled};
 
 /// The faults of this kind.
 pub const FAULTS: &[Fault] = &[
@@ -41,14 +41,14 @@ pub const FAULTS: &[Fault] = &[
 fn new_folders(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     sandbox.write_skill("first");
     let daemon = sandbox.daemon();
-    for round in 0..40 {
+    for round in 0..dice.times(40) {
         let name = format!("n{round}");
         let depth = "d/".repeat(dice.below(4));
         let path = format!("skills/r{round}/{depth}{name}/SKILL.md");
         sandbox.write(&path, skill(&name));
         let seen = sandbox.run(["skill-index", "--json"]).stdout;
         if !seen.contains(&path) {
-            return Err(format!("{path} was missed"));
+            return Err(Trouble::Wrong(format!("{path} was missed")));
         }
     }
     settled(sandbox, &daemon)
@@ -81,7 +81,7 @@ fn old_time_stamps(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let path = sandbox.path("skills/one/SKILL.md");
     let daemon = sandbox.daemon();
     settled(sandbox, &daemon)?;
-    for round in 0..20 {
+    for round in 0..dice.times(20) {
         let before = fs::metadata(&path).unwrap().modified().unwrap();
         // Of the same length, so that neither size nor modification time tells.
         let other = if round % 2 == 0 {
@@ -112,7 +112,7 @@ fn swapped_names(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
         sandbox.write(&format!("skills/{name}/references/{name}.md"), name);
     }
     let daemon = sandbox.daemon();
-    for _ in 0..10 {
+    for _ in 0..dice.times(10) {
         let names = ["a", "b", "c"];
         let (one, other) = (names[dice.below(3)], names[dice.below(3)]);
         let part = ["", "/SKILL.md", "/references"][dice.below(3)];
@@ -132,7 +132,7 @@ fn hard_links(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let outside = sandbox.outside().join("same");
     fs::hard_link(sandbox.path("skills/one/SKILL.md"), &outside).unwrap();
     let daemon = sandbox.daemon();
-    for _ in 0..10 {
+    for _ in 0..dice.times(10) {
         let text = ["broken\n".to_owned(), skill("one"), skill("two")][dice.below(3)].clone();
         fs::write(&outside, text).unwrap();
         settled(sandbox, &daemon)?;

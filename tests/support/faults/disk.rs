@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use skilld_tests::sandbox::{Sandbox, wait_until};
+use crate::sandbox::{Sandbox, wait_until};
 
 use super::dice::Dice;
-use super::{Fault, Outcome, settled};
+use super::{Fault, Outcome, Trouble, settled};
 
 /// The faults of this kind.
 pub const FAULTS: &[Fault] = &[
@@ -21,25 +21,50 @@ pub const FAULTS: &[Fault] = &[
         once: read_only_disk,
     },
     Fault {
+        name: "read-only-state-folder",
+        seen: "nothing; each question looks through everything",
+        once: read_only_state,
+    },
+    Fault {
+        name: "full-state-folder",
+        seen: "the same",
+        once: full_state,
+    },
+    Fault {
         name: "index-locked-by-a-person",
         seen: "the same, until the other transaction ends",
         once: locked,
     },
 ];
 
-/// A small file system of its own at the cache folder, for as long as it lives.
-struct Mounted(PathBuf);
+/// A small file system of its own at a folder, for as long as it lives.
+pub(super) struct Mounted(PathBuf);
 
 impl Mounted {
     /// `None` where this user may not mount.
-    fn at(folder: &Path, size: &str) -> Option<Self> {
-        let options = format!("size={size}");
+    pub(super) fn at(folder: &Path, size: &str) -> Option<Self> {
+        let options = format!("mode=700,size={size}");
         let done = Command::new("mount")
             .args(["-t", "tmpfs", "-o", &options, "tmpfs"])
             .arg(folder)
             .output()
             .is_ok_and(|output| output.status.success());
         done.then(|| Self(folder.to_owned()))
+    }
+
+    /// The folder over itself, read only, so that whoever opened something there goes on writing.
+    fn read_only(folder: &Path) -> Option<Self> {
+        let mount = |args: &[&str]| {
+            let mut command = Command::new("mount");
+            let done = command.args(args).output();
+            done.is_ok_and(|output| output.status.success())
+        };
+        let place = folder.to_string_lossy();
+        if !mount(&["--bind", &place, &place]) {
+            return None;
+        }
+        let mounted = Self(folder.to_owned());
+        mount(&["-o", "remount,bind,ro", &place]).then_some(mounted)
     }
 
     fn remount(&self, options: &str) {
@@ -68,7 +93,7 @@ fn complains(sandbox: &Sandbox) -> bool {
 fn write_until_degraded(sandbox: &Sandbox, dice: &mut Dice) {
     wait_until("the daemon complains about its index", || {
         let name = format!("s{}", dice.below(1_000_000));
-        let text = skilld_tests::sandbox::skill(&name);
+        let text = crate::sandbox::skill(&name);
         sandbox.write(&format!("skills/{name}/SKILL.md"), text);
         sandbox.run(["skill-index", "--json"]);
         complains(sandbox)
@@ -89,7 +114,7 @@ fn write_until_mended(sandbox: &Sandbox) {
 fn full_disk(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let cache = sandbox.outside().join("cache");
     let Some(disk) = Mounted::at(&cache, "600k") else {
-        return Err("this needs the right to mount".to_owned());
+        return Err(Trouble::may_not_mount());
     };
     sandbox.write_skill("one");
     let daemon = sandbox.daemon();
@@ -106,7 +131,7 @@ fn full_disk(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
 fn read_only_disk(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let cache = sandbox.outside().join("cache");
     let Some(disk) = Mounted::at(&cache, "64m") else {
-        return Err("this needs the right to mount".to_owned());
+        return Err(Trouble::may_not_mount());
     };
     sandbox.write_skill("one");
     disk.remount("ro");
@@ -115,6 +140,52 @@ fn read_only_disk(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     settled(sandbox, &daemon)?;
     disk.remount("rw");
     settled(sandbox, &daemon)
+}
+
+fn read_only_state(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
+    sandbox.write_skill("one");
+    let daemon = sandbox.daemon();
+    for round in 0..dice.times(3) {
+        settled(sandbox, &daemon)?;
+        let state = sandbox.state();
+        let Some(read_only) = Mounted::read_only(&state) else {
+            return Err(Trouble::may_not_mount());
+        };
+        sandbox.write_skill(&format!("meanwhile-{round}"));
+        settled(sandbox, &daemon)?;
+        sandbox.write("skills/one/SKILL.md", format!("{round}\n"));
+        settled(sandbox, &daemon)?;
+        drop(read_only);
+        sandbox.write_skill("one");
+        settled(sandbox, &daemon)?;
+    }
+    Ok(())
+}
+
+fn full_state(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
+    let runtime = sandbox.runtime();
+    let Some(_disk) = Mounted::at(&runtime, "1m,nr_inodes=20") else {
+        return Err(Trouble::may_not_mount());
+    };
+    sandbox.write_skill("one");
+    let daemon = sandbox.daemon();
+    for round in 0..dice.times(3) {
+        let mut ballast = Vec::new();
+        for at in 0..20 {
+            let file = runtime.join(format!("ballast-{at}"));
+            if std::fs::write(&file, "").is_ok() {
+                ballast.push(file);
+            }
+        }
+        sandbox.write_skill(&format!("meanwhile-{round}"));
+        settled(sandbox, &daemon)?;
+        for file in ballast {
+            std::fs::remove_file(file).unwrap();
+        }
+        sandbox.write("skills/one/SKILL.md", format!("{round}\n"));
+        settled(sandbox, &daemon)?;
+    }
+    Ok(())
 }
 
 fn locked(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {

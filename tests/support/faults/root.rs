@@ -3,10 +3,11 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use skilld_tests::sandbox::{Sandbox, skill, wait_until};
+use crate::sandbox::{Sandbox, skill, wait_until};
 
 use super::dice::Dice;
-use super::{Fault, Outcome, settled};
+use super::disk::Mounted;
+use super::{Fault, Outcome, Trouble, settled};
 
 /// The faults of this kind.
 pub const FAULTS: &[Fault] = &[
@@ -26,13 +27,18 @@ pub const FAULTS: &[Fault] = &[
         once: behind_symlink,
     },
     Fault {
+        name: "root-unmounted",
+        seen: "answers are those of the folder that is left; mounted again, those of what is mounted",
+        once: unmounted,
+    },
+    Fault {
         name: "state-folder-vanished",
         seen: "the daemon makes it again; meanwhile answers are computed without it",
         once: state_vanished,
     },
 ];
 
-fn start(sandbox: &Sandbox) -> skilld_tests::sandbox::Daemon {
+fn start(sandbox: &Sandbox) -> crate::sandbox::Daemon {
     for name in ["one", "two"] {
         sandbox.write_skill(name);
     }
@@ -41,7 +47,7 @@ fn start(sandbox: &Sandbox) -> skilld_tests::sandbox::Daemon {
 
 fn moved(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let daemon = start(sandbox);
-    for round in 0..3 {
+    for round in 0..dice.times(3) {
         let away = sandbox.outside().join("away");
         fs::rename(sandbox.root(), &away).unwrap();
         if dice.below(2) == 0 {
@@ -57,7 +63,7 @@ fn moved(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
 fn made_anew(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let daemon = start(sandbox);
     let root = sandbox.root();
-    for round in 0..3 {
+    for round in 0..dice.times(3) {
         fs::remove_dir_all(&root).unwrap();
         fs::create_dir_all(root.join(".git")).unwrap();
         for at in 0..dice.below(5) {
@@ -86,9 +92,33 @@ fn sandbox_write_behind(away: &std::path::Path) {
     fs::write(away.join("skills/three/SKILL.md"), skill("three")).unwrap();
 }
 
+fn unmounted(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
+    let root = sandbox.root();
+    sandbox.write_skill("below-the-mount");
+    let mount = || {
+        let mounted = Mounted::at(&root, "16m")?;
+        fs::create_dir(root.join(".git")).unwrap();
+        Some(mounted)
+    };
+    let Some(mut mounted) = mount() else {
+        return Err(Trouble::may_not_mount());
+    };
+    let daemon = start(sandbox);
+    for round in 0..dice.times(3) {
+        settled(sandbox, &daemon)?;
+        drop(mounted);
+        settled(sandbox, &daemon)?;
+        sandbox.write_skill(&format!("below-{round}"));
+        settled(sandbox, &daemon)?;
+        mounted = mount().ok_or_else(Trouble::may_not_mount)?;
+        sandbox.write_skill(&format!("above-{round}"));
+    }
+    settled(sandbox, &daemon)
+}
+
 fn state_vanished(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
     let daemon = start(sandbox);
-    for round in 0..3 {
+    for round in 0..dice.times(3) {
         let gone = if dice.below(2) == 0 {
             sandbox.state()
         } else {
