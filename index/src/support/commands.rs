@@ -38,13 +38,3 @@ fn script(command: &str) -> Option<&str> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
     (!stem.is_empty() && ENDINGS.contains(&ending) && stem.chars().all(plain)).then_some(name)
 }
-
-/// Every line with its offset.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let start = at;
-        at += line.len();
-        (start, line)
-    })
-}
