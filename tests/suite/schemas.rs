@@ -127,6 +127,14 @@ const ABOUT_FILES: &[(&[&str], &str)] = &[
     (&["baseline", "write", "--json"], "skilld.baseline-write.v1"),
     (&["baseline", "check", "--json"], "skilld.baseline-check.v1"),
     (&["status", "--json"], "skilld.status.v1"),
+    (
+        &["explain", "AS-SKILL-INVALID-NAME", "--json"],
+        "skilld.explain.v1",
+    ),
+    (
+        &["scan", "--fix", "--dry-run", "--json"],
+        "skilld.repairs.v1",
+    ),
 ];
 
 /// A repository with skills, contexts and lenses of every state.
