@@ -258,10 +258,10 @@ fn the_security_page_names_tests_that_exist() {
                     parts[1..parts.len() - 1].join("/")
                 ),
             });
-            let text = fs::read_to_string(&file)
+            let source = fs::read_to_string(&file)
                 .unwrap_or_else(|error| panic!("{name}: {}: {error}", file.display()));
             assert!(
-                text.contains(&format!("fn {test}(")),
+                source.contains(&format!("fn {test}(")),
                 "{name} does not exist"
             );
         }

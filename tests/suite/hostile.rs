@@ -145,22 +145,23 @@ fn root() -> usize {
     (size() * 2).isqrt() - 20
 }
 
+/// `count` pieces, each made of its number.
+fn pieces(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect()
+}
+
 /// Runs of one character, each longer than the one before.
 fn growing(c: &str, between: &str) -> String {
-    (1..root()).map(|n| c.repeat(n) + between).collect()
+    pieces(root(), |n| c.repeat(n + 1) + between)
 }
 
 fn bombs() -> Vec<(&'static str, String)> {
     let front = |yaml: &str| format!("---\nname: bomb\ndescription: x\n{yaml}\n---\n\n# Bomb\n");
     let body = |text: &str| format!("---\nname: bomb\ndescription: Bombs.\n---\n\n{text}\n");
-    let aliases: String = (1..40)
-        .map(|n| {
-            format!(
-                "a{n}: &a{n} [{}]\n",
-                vec![format!("*a{}", n - 1); 10].join(", ")
-            )
-        })
-        .collect();
+    let aliases = pieces(39, |n| {
+        let before = vec![format!("*a{n}"); 10].join(", ");
+        format!("a{0}: &a{0} [{before}]\n", n + 1)
+    });
     vec![
         ("alias bomb", front(&format!("a0: &a0 [x]\n{aliases}"))),
         ("merge keys", front(&full_of("<<: {a: b}\n"))),
@@ -169,11 +170,7 @@ fn bombs() -> Vec<(&'static str, String)> {
         ("deep block lists", front(&full_of("- "))),
         (
             "deep block maps",
-            front(
-                &(0..root())
-                    .map(|n| format!("{}a:\n", " ".repeat(n)))
-                    .collect::<String>(),
-            ),
+            front(&pieces(root(), |n| format!("{}a:\n", " ".repeat(n)))),
         ),
         ("explicit keys", front(&full_of("? "))),
         ("anchors", front(&full_of("&a "))),
@@ -195,31 +192,19 @@ fn bombs() -> Vec<(&'static str, String)> {
         ("deep lists", body(&full_of("- "))),
         (
             "staircase of lists",
-            body(
-                &(0..root())
-                    .map(|n| format!("{}- a\n", "  ".repeat(n / 2)))
-                    .collect::<String>(),
-            ),
+            body(&pieces(root(), |n| format!("{}- a\n", "  ".repeat(n / 2)))),
         ),
         ("open comments", body(&full_of("<!-- "))),
         ("open tags", body(&full_of("<a "))),
         ("entities", body(&full_of("&amp"))),
         (
             "link definitions",
-            body(
-                &(0..size() / 21)
-                    .map(|n| format!("[a{n}]: b{n}\n"))
-                    .collect::<String>(),
-            ),
+            body(&pieces(size() / 21, |n| format!("[a{n}]: b{n}\n"))),
         ),
         ("headings", body(&full_of("# a\n"))),
         (
             "links to files",
-            body(
-                &(0..size() / 21)
-                    .map(|n| format!("[a](r/{n}.md)\n"))
-                    .collect::<String>(),
-            ),
+            body(&pieces(size() / 21, |n| format!("[a](r/{n}.md)\n"))),
         ),
         ("code fences", body(&full_of("```sh\n"))),
         ("paths in prose", body(&full_of("../a/../b/"))),

@@ -286,30 +286,31 @@ fn markup_of_a_repository_stays_text() {
 
 /// Markdown without its code spans, in which everything is text; a backslash spares the character behind it.
 fn outside_code(page: &str) -> String {
+    let chars: Vec<char> = page.chars().collect();
+    let run = |from: usize| chars[from..].iter().take_while(|c| **c == '`').count();
+    let closing = |mut at: usize, fence: usize| {
+        while at < chars.len() {
+            match run(at) {
+                0 => at += 1,
+                found if found == fence => return Some(at + fence),
+                other => at += other,
+            }
+        }
+        None
+    };
     let mut left = String::new();
-    let mut rest = page;
-    while let Some(at) = rest.find(['`', '\\']) {
-        left.push_str(&rest[..at]);
-        rest = &rest[at..];
-        if rest.starts_with('\\') {
-            let next = rest.chars().nth(1).map_or(0, char::len_utf8);
-            left.push_str(&rest[..1 + next]);
-            rest = &rest[1 + next..];
+    let mut at = 0;
+    while at < chars.len() {
+        let fence = run(at);
+        if fence > 0 {
+            at = closing(at + fence, fence).unwrap_or(at + fence);
             continue;
         }
-        let fence: String = rest.chars().take_while(|c| *c == '`').collect();
-        let body = &rest[fence.len()..];
-        let end = body.match_indices(&fence).find(|(at, _)| {
-            !body[at + fence.len()..].starts_with('`') && !body[..*at].ends_with('`')
-        });
-        let Some((end, _)) = end else {
-            left.push_str(&fence);
-            rest = body;
-            continue;
-        };
-        rest = &body[end + fence.len()..];
+        let end = chars.len().min(at + if chars[at] == '\\' { 2 } else { 1 });
+        left.extend(&chars[at..end]);
+        at = end;
     }
-    left + rest
+    left
 }
 
 /// The text of a diagram without its quoted labels.

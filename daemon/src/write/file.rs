@@ -36,7 +36,13 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         )));
     }
     let draft = Draft::beside(path);
-    let mut file = File::create_new(draft.path()).map_err(failed)?;
+    let mut file = File::create_new(draft.path()).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => Error::Usage(format!(
+            "the folder of {} does not exist; make it first, or name another file",
+            path.display()
+        )),
+        _ => failed(error),
+    })?;
     file.write_all(bytes).map_err(failed)?;
     if let Some(permissions) = permissions {
         file.set_permissions(permissions).map_err(failed)?;

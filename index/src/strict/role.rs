@@ -118,7 +118,8 @@ pub fn extension(path: &str) -> String {
 
 /// The last segment of `path`.
 pub fn base_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or_default()
+    let folders = memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1);
+    path.get(folders..).unwrap_or_default()
 }
 
 const PROGRAM: &[&str] = &[

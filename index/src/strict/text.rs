@@ -58,8 +58,14 @@ pub(super) fn decode(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> D
 
 /// The first control character that is neither white space nor a lone carriage return, which has a rule of its own.
 fn control_character(text: &str) -> Option<Finding> {
-    let is_stray = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}');
-    let at = text.find(is_stray)?;
+    let bytes = text.as_bytes();
+    let at = bytes.iter().enumerate().position(|(at, byte)| match byte {
+        b'\t' | b'\n' | b'\r' | 0xc => false,
+        0..0x20 | 0x7f => true,
+        // U+0080 to U+009F.
+        0xc2 => bytes.get(at + 1).is_some_and(|next| *next < 0xa0),
+        _ => false,
+    })?;
     let before = text.get(..at).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     let column = before

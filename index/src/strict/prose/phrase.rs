@@ -12,6 +12,34 @@ use crate::span::Span;
 #[derive(Debug)]
 pub struct Lexicon<K> {
     by_first: FxHashMap<String, Vec<Phrase<K>>>,
+    heads: Heads,
+}
+
+/// Which letters first words begin with, and how long those are: nearly every word of a text is none of them, and this
+/// tells so without looking it up.
+#[derive(Debug, Default)]
+struct Heads([u64; 32]);
+
+impl Heads {
+    fn add(&mut self, word: &str) {
+        if let Some(lengths) = self.0.get_mut(head(word)) {
+            *lengths |= length(word);
+        }
+    }
+
+    fn may_hold(&self, word: &str) -> bool {
+        let lengths = self.0.get(head(word));
+        lengths.is_some_and(|lengths| lengths & length(word) != 0)
+    }
+}
+
+/// The first letter, whatever its case: that is outside these bits.
+fn head(word: &str) -> usize {
+    usize::from(word.bytes().next().unwrap_or_default() & 31)
+}
+
+fn length(word: &str) -> u64 {
+    1 << word.len().min(63)
 }
 
 #[derive(Debug)]
@@ -39,6 +67,7 @@ impl<K: Copy> Lexicon<K> {
     /// Read the patterns.
     pub fn new<P: AsRef<str>>(patterns: impl IntoIterator<Item = (K, P)>) -> Self {
         let mut by_first: FxHashMap<String, Vec<Phrase<K>>> = FxHashMap::default();
+        let mut heads = Heads::default();
         for (meaning, pattern) in patterns {
             let pattern = pattern.as_ref();
             let mut slots = pattern.split(' ').map(slot);
@@ -47,19 +76,21 @@ impl<K: Copy> Lexicon<K> {
             };
             let rest: Vec<Slot> = slots.collect();
             for word in first.words {
+                heads.add(&word);
                 by_first.entry(word).or_default().push(Phrase {
                     meaning,
                     rest: rest.clone(),
                 });
             }
         }
-        Self { by_first }
+        Self { by_first, heads }
     }
 
     /// Every phrase in `words`, in order of its first word.
     pub fn find(&self, words: &[Word<'_>]) -> Vec<Hit<K>> {
         let mut hits = Vec::new();
-        for (at, word) in words.iter().enumerate() {
+        let told = words.iter().enumerate();
+        for (at, word) in told.filter(|(_, word)| self.heads.may_hold(word.text)) {
             let lower;
             let key = if word.text.bytes().any(|b| b.is_ascii_uppercase()) {
                 lower = word.text.to_ascii_lowercase();

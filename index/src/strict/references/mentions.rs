@@ -18,23 +18,16 @@ pub(in crate::strict) fn mentions(text: &str) -> Mentions {
     for line in text.lines() {
         let mut interpreter = false;
         let mut before = "";
-        let command = line.trim_start().trim_start_matches("$ ");
-        for token in
-            line.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '/')))
-        {
-            let token = token.trim_matches('.');
-            if token.is_empty() {
-                continue;
-            }
-            let path = token.contains(['.', '/']);
-            if is_interpreter(base_name(token)) {
+        for token in tokens(line) {
+            let name = base_name(token);
+            if is_interpreter(name) {
                 interpreter = true;
-            } else if let Some(program) = path.then(|| program(token)).flatten() {
+            } else if let Some(program) = program(token, name) {
                 out.programs.push(program.to_owned());
                 if interpreter {
                     out.interpreted.push(program.to_owned());
                 } else if token.trim_start_matches("./").starts_with("scripts/")
-                    && (command.starts_with(token)
+                    && (begins(line, token)
                         || RUN_WORDS
                             .iter()
                             .any(|word| before.eq_ignore_ascii_case(word)))
@@ -60,12 +53,41 @@ pub(in crate::strict) fn mentions(text: &str) -> Mentions {
     out
 }
 
+/// What stands between the characters that no name holds, without dots at its ends.
+fn tokens(line: &str) -> impl Iterator<Item = &str> {
+    let part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-' | b'/');
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        loop {
+            let bytes = rest.as_bytes();
+            let start = bytes.iter().position(|byte| part(*byte))?;
+            let length = bytes.iter().skip(start).position(|byte| !part(*byte));
+            let end = length.map_or(bytes.len(), |length| start + length);
+            let token = rest.get(start..end).unwrap_or_default();
+            rest = rest.get(end..).unwrap_or_default();
+            let token = token.trim_matches('.');
+            if !token.is_empty() {
+                return Some(token);
+            }
+        }
+    })
+}
+
+/// Whether `line` is a command that begins with `token`.
+fn begins(line: &str, token: &str) -> bool {
+    let command = line.trim_start().trim_start_matches("$ ");
+    command.starts_with(token)
+}
+
 /// The program that a token names: a file name with a program's extension, or what follows `scripts/` or `scripts.`.
-fn program(token: &str) -> Option<&str> {
+/// `name` is the token without folders.
+fn program<'t>(token: &'t str, name: &'t str) -> Option<&'t str> {
+    if !token.contains(['.', '/']) {
+        return None;
+    }
     if let Some(module) = token.strip_prefix("scripts.") {
         return Some(module);
     }
-    let name = base_name(token);
     let below_scripts = token.starts_with("scripts/") || token.contains("/scripts/");
     (!name.is_empty() && (is_program(name) || below_scripts)).then_some(name)
 }
@@ -73,6 +95,7 @@ fn program(token: &str) -> Option<&str> {
 /// Whether a token is written like the environment variable of a credential.
 fn is_variable(token: &str) -> bool {
     token.len() >= 4
+        && !token.starts_with(|c: char| c.is_ascii_lowercase())
         && token.contains('_')
         && token
             .bytes()
