@@ -259,7 +259,9 @@ fn an_owner_that_does_not_count_is_shown_as_such() {
         assert!(text.contains("  Owner nobody\n"), "{text}");
         assert!(text.contains(&format!("`{key}` on line ")), "{text}");
         assert!(text.contains(said), "{text}");
-        let void = &inspect(&sandbox, "skills/demo/SKILL.md")["owner"]["withoutEffect"];
+        let report = inspect(&sandbox, "skills/demo/SKILL.md");
+        skilld_tests::schema::check("skilld.inspect.v1", &report);
+        let void = &report["owner"]["withoutEffect"];
         assert_eq!((&void["key"], &void["value"]), (&json!(key), &json!("ann")));
     }
     let text = repository().run(["inspect", "skills/demo/SKILL.md"]).stdout;
