@@ -1,5 +1,6 @@
 //! The daemon is killed while the tree changes.
 
+use std::process::Stdio;
 use std::time::Duration;
 
 use crate::sandbox::{Sandbox, skill};
@@ -43,7 +44,8 @@ fn at_start(sandbox: &Sandbox, dice: &mut Dice) -> Outcome {
         sandbox.write_skill(&format!("s{at}"));
     }
     for _ in 0..dice.times(3) {
-        let mut child = sandbox.command(["watch"]).spawn().unwrap();
+        let mut watch = sandbox.command(["watch"]);
+        let mut child = watch.stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_micros(dice.below(150_000) as u64));
         child.kill().unwrap();
         child.wait().unwrap();
