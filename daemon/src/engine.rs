@@ -83,6 +83,9 @@ pub trait Engine: Send {
         Arc::default()
     }
 
+    /// Wait until everything that is to be kept of the last batch is written.
+    fn settle(&mut self) {}
+
     /// Where the time of the last batch went.
     fn work(&self) -> Work {
         Work::default()

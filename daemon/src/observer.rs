@@ -129,6 +129,11 @@ impl Observer {
         &self.stages
     }
 
+    /// Wait until everything that is to be kept of the last look is written.
+    pub fn settle(&mut self) {
+        self.engine.settle();
+    }
+
     /// The engine's complaints.
     pub fn complaints(&self) -> Vec<String> {
         self.engine.complaints()

@@ -11,7 +11,7 @@ use skilld_index::date::Date;
 use skilld_index::facts::Depth;
 use skilld_index::path::RepoPath;
 
-use super::exit::Failed;
+use super::exit::{Exit, Failed};
 use super::output::Output;
 use crate::collect::NoWatch;
 use crate::engine::{IndexEngine, Keep, Rendered, View, index_path};
@@ -25,16 +25,17 @@ const QUIET: Duration = Duration::from_secs(1);
 /// Between two drawings.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Compute the answer to `query` about `root`.
+/// Compute the answer to `query` about `root`, and hand it to `print`.
 pub(super) fn answer(
     root: &Path,
     config: Option<RepoPath>,
     today: Option<Date>,
     query: &Query,
     output: &Output,
-) -> Result<Rendered, Failed> {
+    print: impl FnOnce(Rendered) -> Result<Exit, Failed>,
+) -> Result<Exit, Failed> {
     let depth = depth(&query.report);
-    let looked = look(root, config, (today, depth), output)?;
+    let mut looked = look(root, config, (today, depth), output)?;
     let mut lap = Lap::begin();
     let rendered = looked.view.answer(query)?;
     let report = lap.take().as_secs_f64() * 1e3;
@@ -42,7 +43,11 @@ pub(super) fn answer(
         "{}, report {report:.1} ms",
         looked.observer.stages().line()
     ));
-    Ok(rendered)
+    let exit = print(rendered)?;
+    looked.observer.settle();
+    // The process is about to end; to give its memory back piece by piece takes longer than the report did.
+    std::mem::forget(looked);
+    Ok(exit)
 }
 
 /// One look at a repository.

@@ -193,11 +193,12 @@ impl Ask<'_> {
             return Ok(exit);
         }
         let today = self.args.settings.today;
-        let rendered = local::answer(&self.root, config, today, &query, output)?;
-        out.write_all(&rendered.text)
-            .and_then(|()| out.flush())
-            .map_err(Failed::output)?;
-        Ok(finish(rendered.exit, &rendered.notes, output))
+        local::answer(&self.root, config, today, &query, output, |rendered| {
+            out.write_all(&rendered.text)
+                .and_then(|()| out.flush())
+                .map_err(Failed::output)?;
+            Ok(finish(rendered.exit, &rendered.notes, output))
+        })
     }
 }
 

@@ -167,6 +167,12 @@ impl Engine for IndexEngine {
         self.index.beats()
     }
 
+    fn settle(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.settle();
+        }
+    }
+
     fn work(&self) -> Work {
         self.work.clone()
     }

@@ -225,6 +225,13 @@ impl Keeper {
         }
     }
 
+    /// Wait for what is written aside.
+    pub(super) fn settle(&mut self) {
+        if let Some(writing) = self.writing.take() {
+            let _ = writing.join();
+        }
+    }
+
     fn complain(&mut self, error: &StoreError) {
         self.complaint = Some(format!("{error}; answers come from memory"));
     }
@@ -237,9 +244,7 @@ impl Keeper {
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        if let Some(writing) = self.writing.take() {
-            let _ = writing.join();
-        }
+        self.settle();
     }
 }
 

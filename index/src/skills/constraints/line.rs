@@ -98,6 +98,10 @@ struct Heading {
 pub(super) fn lines<'l>(doc: &Document<'_>, lower: &'l str) -> Vec<Line<'l>> {
     let mut out = Vec::new();
     let marks = needles::occurrences(lower, PROHIBITIONS.into_iter().chain(SELECTIONS));
+    if marks.is_empty() && !may_select(lower) {
+        // Most bodies forbid nothing, and then no line is of any interest.
+        return out;
+    }
     let mut next = 0;
     let mut headings: Vec<Heading> = Vec::new();
     let mut section: Arc<str> = Arc::from("");
@@ -143,6 +147,15 @@ pub(super) fn lines<'l>(doc: &Document<'_>, lower: &'l str) -> Vec<Line<'l>> {
         });
     }
     out
+}
+
+/// Whether some line looks like a heading that says when not to choose the skill.
+fn may_select(lower: &str) -> bool {
+    let headings = needles::lines_holding(lower, ["#"]);
+    headings
+        .into_iter()
+        .filter_map(|(_, line)| heading(line))
+        .any(|(_, title)| is_selection_heading(&title))
 }
 
 /// The fenced code blocks, in order.
