@@ -4,6 +4,7 @@
 //! fetched here.
 
 mod node;
+mod seen;
 mod touch;
 mod walk;
 

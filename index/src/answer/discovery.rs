@@ -10,7 +10,7 @@ use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::discovery_graph::{Content, DiscoveryGraph};
 use crate::report::discovery_view::{SkillCard, View, diagnostic};
-use crate::report::skill_index::{DIAGNOSTIC_DEPTH, Repository, SkillIndex, to_markdown};
+use crate::report::skill_index::{DIAGNOSTIC_DEPTH, Elements, Repository, SkillIndex, to_markdown};
 use crate::snapshot::Snapshot;
 
 /// The skill index of `snapshot`, whole or around one skill.
@@ -27,10 +27,15 @@ pub fn skill_index(
     let skills = Skills::of(snapshot);
     let cards = skills.cards();
     let view = view(snapshot, &cards)?;
-    let diagnostics = repository_diagnostics(snapshot, DIAGNOSTIC_DEPTH);
+    // Neither needs anything of the other, and together they are nearly all of the work.
+    let (diagnostics, elements) = rayon::join(
+        || repository_diagnostics(snapshot, DIAGNOSTIC_DEPTH),
+        || (format == Format::Json).then(|| Elements::new(&view, &projection)),
+    );
+    let elements = elements.unwrap_or_default();
     let index = SkillIndex::new(repository(snapshot, root, &diagnostics), &view, &projection);
     let text = match format {
-        Format::Json => index.to_json(),
+        Format::Json => index.join(elements.skills, elements.routes),
         Format::Markdown => to_markdown(&index),
         other => return Err(other.refused("skill-index", "markdown, json")),
     };

@@ -4,6 +4,8 @@
 mod markdown;
 
 use super::diagnostic_entry::DiagnosticEntry;
+use rayon::prelude::*;
+
 use super::discovery_view::{
     AdoptionJson, CoverageJson, Ids, Skill, SummaryJson, View, diagnostic, route_json, skill_json,
 };
@@ -20,6 +22,9 @@ pub const ELEMENT_DEPTH: usize = 2;
 
 /// Depth of the elements of `diagnostics.repository` and `diagnostics.discovery`.
 pub const DIAGNOSTIC_DEPTH: usize = 3;
+
+/// So many elements are not worth another thread.
+const ALONE: usize = 64;
 
 /// What a report says of the repository beside its discovery.
 #[derive(Debug, Clone, Copy)]
@@ -51,6 +56,31 @@ pub struct SkillIndex<'a> {
     pub diagnostics: Vec<DiagnosticEntry>,
 }
 
+/// The elements of `skills` and `routes`, rendered for [`ELEMENT_DEPTH`].
+#[derive(Debug, Default)]
+pub struct Elements {
+    /// One a skill.
+    pub skills: Vec<String>,
+    /// One a route.
+    pub routes: Vec<String>,
+}
+
+impl Elements {
+    /// Render what is visible of `view`.
+    pub fn new(view: &View<'_>, projection: &Projection) -> Self {
+        let skills = projection.skills.par_iter().with_min_len(ALONE);
+        let routes = projection.routes.par_iter().with_min_len(ALONE);
+        Self {
+            skills: skills
+                .map(|ix| skill_json(view, *ix, ELEMENT_DEPTH))
+                .collect(),
+            routes: routes
+                .map(|ix| route_json(view, *ix, ELEMENT_DEPTH))
+                .collect(),
+        }
+    }
+}
+
 impl<'a> SkillIndex<'a> {
     /// Prepare the report.
     pub fn new(repository: Repository<'a>, view: &'a View<'a>, projection: &'a Projection) -> Self {
@@ -76,13 +106,8 @@ impl<'a> SkillIndex<'a> {
 
     /// The report as JSON.
     pub fn to_json(&self) -> String {
-        let (view, projection) = (self.view, self.projection);
-        let skills = projection.skills.iter();
-        let routes = projection.routes.iter();
-        self.join(
-            skills.map(|ix| skill_json(view, *ix, ELEMENT_DEPTH)),
-            routes.map(|ix| route_json(view, *ix, ELEMENT_DEPTH)),
-        )
+        let elements = Elements::new(self.view, self.projection);
+        self.join(elements.skills, elements.routes)
     }
 
     /// The report as JSON, from fragments of its skills and routes that were rendered for [`ELEMENT_DEPTH`].

@@ -7,8 +7,9 @@ use std::os::unix::ffi::OsStrExt;
 use skilld_index::path::RepoPath;
 
 use super::node::{join, key_of};
+use super::seen::Seen;
 use super::{Differences, Tree, Watch};
-use crate::collect::disk::Disk;
+use crate::collect::disk::{Disk, Listed};
 use crate::collect::ignored::RULES_FILE;
 
 /// Whether `path` lies in one of the folders `covered`, or is one.
@@ -48,13 +49,19 @@ impl Tree {
         let (parent, name) = split(path)?;
         let parent = RepoPath::new(parent);
         let known_folder = self.folders.get(&parent)?;
-        let (key, utf8) = key_of(&name);
+        let (key, _) = key_of(&name);
         let child = join(parent.as_str(), &key);
         let known = known_folder.children.get(&*key).cloned();
+        let tier = known_folder.tier;
 
-        let now = disk
-            .look(path)
-            .and_then(|listed| self.judge(&parent, &child, &listed, utf8));
+        let listed = disk.look(path).map(|listed| Listed {
+            name: name.clone(),
+            ..listed
+        });
+        let now = listed.and_then(|listed| {
+            let seen = Seen::new(&self.policy, tier, &parent, listed);
+            self.judge(&parent, &seen)
+        });
         let Some(node) = now else {
             let folder = self.folders.get_mut(&parent)?;
             folder.children.remove(&*key);

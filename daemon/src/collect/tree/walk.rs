@@ -1,6 +1,5 @@
 //! Listing folders level by level and comparing each with the last look at it.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
@@ -8,9 +7,10 @@ use rayon::prelude::*;
 use skilld_index::entry::EntryKind;
 use skilld_index::path::RepoPath;
 
-use super::node::{Folder, Node, join, key_of, parent_of};
+use super::node::{Folder, Node, join, parent_of};
+use super::seen::{Seen, Verdict};
 use super::{Differences, Tree, Watch, Watched};
-use crate::collect::disk::{Disk, Listed, reason};
+use crate::collect::disk::{Disk, reason};
 use crate::collect::ignored::{RULES_FILE, Rules};
 use crate::collect::policy::{FolderRule, Policy, Tier, Want};
 
@@ -31,8 +31,10 @@ impl Tree {
                 let watched = watch.watch(path) == Watched::Yes;
                 self.note_watch(path, watched);
             }
-            let list = |path: &RepoPath| disk.list(path.as_str());
-            let listings: Vec<io::Result<Vec<Listed>>> = if level.len() < PARALLEL_FROM {
+            let policy = Arc::clone(&self.policy);
+            let tier_of = |path: &RepoPath| self.folders.get(path).map_or(Tier::Hot, |f| f.tier);
+            let list = |path: &RepoPath| Seen::all(disk, &policy, tier_of(path), path);
+            let listings: Vec<io::Result<Vec<Seen>>> = if level.len() < PARALLEL_FROM {
                 level.iter().map(list).collect()
             } else {
                 level.par_iter().map(list).collect()
@@ -67,13 +69,13 @@ impl Tree {
         disk: &Disk,
         watch: &mut dyn Watch,
         path: &RepoPath,
-        names: Vec<Listed>,
+        names: Vec<Seen>,
         found: &mut Differences,
         next: &mut Vec<RepoPath>,
     ) {
         let has_rules = names
             .iter()
-            .any(|listed| listed.name == RULES_FILE && listed.kind == EntryKind::File);
+            .any(|seen| &*seen.name == RULES_FILE && seen.listed.kind == EntryKind::File);
         let rules = has_rules
             .then(|| disk.rules(join(path.as_str(), RULES_FILE).as_str()))
             .flatten()
@@ -85,25 +87,18 @@ impl Tree {
         let mut before = std::mem::take(&mut folder.children);
 
         // In the order of names, so that the limit on cold folders always falls on the same ones.
-        let now: BTreeMap<Box<str>, (Listed, bool)> = names
-            .into_iter()
-            .map(|listed| {
-                let (key, utf8) = key_of(&listed.name);
-                (Box::from(&*key), (listed, utf8))
-            })
-            .collect();
-        for (name, (listed, utf8)) in now {
-            let child = join(path.as_str(), &name);
-            let Some(node) = self.judge(path, &child, &listed, utf8) else {
+        for seen in names {
+            let Some(node) = self.judge(path, &seen) else {
                 continue;
             };
-            let known = before.remove(&name);
+            let known = before.remove(&seen.name);
             if known.as_ref().is_some_and(|old| old.entered) && !node.entered {
-                self.forget(child.as_str(), watch, found);
+                self.forget(seen.path.as_str(), watch, found);
             }
-            self.record(path, &name, node, known.as_ref(), found);
-            if self.enters(path, &name) {
-                next.push(child);
+            let entered = node.entered;
+            self.record(path, &seen.name, node, known.as_ref(), found);
+            if entered {
+                next.push(seen.path);
             }
         }
         for (name, node) in before {
@@ -147,57 +142,41 @@ impl Tree {
         }
     }
 
-    fn enters(&self, path: &RepoPath, name: &str) -> bool {
-        let folder = self.folders.get(path);
-        folder
-            .and_then(|f| f.children.get(name))
-            .is_some_and(|node| node.entered)
-    }
-
-    /// What is to be remembered of the entry `child` of the folder `path`; `None` where it is as if it were not there.
-    /// A folder that is to be entered is set up.
-    pub(super) fn judge(
-        &mut self,
-        path: &RepoPath,
-        child: &RepoPath,
-        listed: &Listed,
-        utf8: bool,
-    ) -> Option<Node> {
+    /// What is to be remembered of `seen` in the folder `path`; `None` where it is as if it were not there. A folder that
+    /// is to be entered is set up.
+    pub(super) fn judge(&mut self, path: &RepoPath, seen: &Seen) -> Option<Node> {
         let tier = self.folders.get(path)?.tier;
         let mut node = Node {
-            kind: listed.kind.clone(),
-            identity: listed.identity,
+            kind: seen.listed.kind.clone(),
+            identity: seen.listed.identity,
             want: Want::Name,
             racy: false,
-            shared: listed.shared,
+            shared: seen.listed.shared,
             entered: false,
         };
-        if !utf8 {
-            node.kind = EntryKind::Special(format!("{} without a UTF-8 name", node.kind.noun()));
-            return (tier == Tier::Hot).then_some(node);
-        }
-        if node.kind != EntryKind::Directory {
-            let wanted = self
-                .policy
-                .other(child.as_str(), &node.kind, listed.identity.size, tier);
-            let is_rules = child.file_name() == RULES_FILE;
-            node.want = wanted.or(is_rules.then_some(Want::Passage))?;
-            return Some(node);
-        }
-        match self.policy.folder(child.as_str()) {
-            FolderRule::Pass => None,
-            FolderRule::Withhold => {
+        match &seen.verdict {
+            Verdict::Unspeakable => {
+                node.kind =
+                    EntryKind::Special(format!("{} without a UTF-8 name", node.kind.noun()));
+                (tier == Tier::Hot).then_some(node)
+            }
+            Verdict::Other(want) => {
+                node.want = want.clone()?;
+                Some(node)
+            }
+            Verdict::Folder(FolderRule::Pass) => None,
+            Verdict::Folder(FolderRule::Withhold) => {
                 node.want = Want::Excluded;
                 Some(node)
             }
-            FolderRule::Note => {
-                node.want = Policy::folder_want(child.as_str(), tier);
+            Verdict::Folder(FolderRule::Note) => {
+                node.want = Policy::folder_want(seen.path.as_str(), tier);
                 Some(node)
             }
-            FolderRule::Enter(tier) => {
-                node.entered = self.admit(child, tier);
-                node.want = Policy::folder_want(child.as_str(), tier);
-                (node.entered || tier == Tier::Hot).then_some(node)
+            Verdict::Folder(FolderRule::Enter(tier)) => {
+                node.entered = self.admit(&seen.path, *tier);
+                node.want = Policy::folder_want(seen.path.as_str(), *tier);
+                (node.entered || *tier == Tier::Hot).then_some(node)
             }
         }
     }
