@@ -11,7 +11,7 @@ mod query;
 mod status;
 
 pub use answer::{Answer, Bytes, Changes, Freshness, Page, Refusal, Timings};
-pub use codec::{Postcard, Stream, frames};
+pub use codec::{Postcard, Stream, decode, frames};
 pub use hello::{Build, Hello, Verdict, Welcome};
 pub use query::{Format, Level, Query, Report, Settings, Standard};
 pub use status::{LastApply, Phase, Status, Watches};

@@ -102,13 +102,28 @@ pub async fn serve(listener: UnixListener, shared: Arc<Shared>) {
             } else {
                 Verdict::Busy
             };
-            shared.connections.fetch_add(1, Ordering::Relaxed);
-            shared.note_use();
+            let open = Open::count(shared);
             // A peer that breaks off concerns nobody else.
-            let _ = connection(stream, verdict, &shared).await;
-            shared.connections.fetch_sub(1, Ordering::Relaxed);
-            shared.note_use();
+            let _ = connection(stream, verdict, &open.0).await;
         });
+    }
+}
+
+/// An open connection, counted for as long as it lives, however it ends.
+struct Open(Arc<Shared>);
+
+impl Open {
+    fn count(shared: Arc<Shared>) -> Self {
+        shared.connections.fetch_add(1, Ordering::Relaxed);
+        shared.note_use();
+        Self(shared)
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+        self.0.note_use();
     }
 }
 

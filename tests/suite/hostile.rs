@@ -333,6 +333,8 @@ fn noise_on_the_socket_concerns_nobody_else() {
         let length = u32::try_from(bytes.len()).unwrap().to_be_bytes();
         [&length[..], bytes].concat()
     };
+    // A deadline further away than any clock can count.
+    let far_deadline = include_bytes!("../../fuzz/corpus/wire/far-deadline");
     let noises: Vec<Vec<u8>> = vec![
         Vec::new(),
         vec![0xff; 4],
@@ -346,6 +348,7 @@ fn noise_on_the_socket_concerns_nobody_else() {
         [frame(&hello), frame(&[0; 64])].concat(),
         [frame(&hello), frame(&[0xff; 4096])].concat(),
         [frame(&hello), frame(&[0x80; 4096])].concat(),
+        [frame(&hello), frame(far_deadline)].concat(),
     ];
     let mut open = Vec::new();
     for noise in &noises {
@@ -358,4 +361,7 @@ fn noise_on_the_socket_concerns_nobody_else() {
     sandbox.assert_current();
     drop(open);
     sandbox.assert_current();
+    skilld_tests::sandbox::wait_until("only the one who asks is connected", || {
+        sandbox.status()["connections"] == 1
+    });
 }
