@@ -21,10 +21,10 @@ pub fn judge<'p>(
 }
 
 fn notice(path: &RepoPath, known: Known, boundary: &Boundary) -> Option<Notice> {
-    let wanted = boundary.selects(path.as_str());
+    let wanted = || boundary.selects(path.as_str());
     match known {
         Known::Symlink => Some(link(path)),
-        Known::TooLarge if wanted => Some(uncoded(
+        Known::TooLarge if wanted() => Some(uncoded(
             path,
             Severity::Warning,
             format!(
@@ -32,7 +32,7 @@ fn notice(path: &RepoPath, known: Known, boundary: &Boundary) -> Option<Notice> 
                 boundary.max_file_size_bytes()
             ),
         )),
-        Known::Unreadable if wanted => Some(uncoded(
+        Known::Unreadable if wanted() => Some(uncoded(
             path,
             Severity::Error,
             "The file could not be read. Mend its permissions, or exclude it.".to_owned(),

@@ -111,7 +111,12 @@ pub fn harmless(text: String) -> String {
     // Bytes are quicker to look through than characters, and most texts hold none of these.
     let suspicious =
         |byte: &u8| matches!(byte, 0x7f | 0xc2 | 0xe2) || (*byte < 0x20 && *byte != b'\n');
-    if !text.as_bytes().iter().any(suspicious) || !text.chars().any(is_harmful) {
+    let harmful = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.chars().next().is_some_and(is_harmful)
+    };
+    let mut places = text.bytes().enumerate();
+    if !places.any(|(at, byte)| suspicious(&byte) && harmful(at)) {
         return text;
     }
     let mut out = String::with_capacity(text.len() + 64);
