@@ -3,7 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read as _, Seek as _};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -131,12 +131,18 @@ impl Disk {
     }
 
     fn try_read(&self, path: &str, limit: u64) -> io::Result<(Content, Identity)> {
-        let (file, identity) = self.open_file(path)?;
+        let (mut file, identity) = self.open_file(path)?;
         if identity.size > limit {
             return Ok((Content::TooLarge(limit), identity));
         }
-        let mut bytes = Vec::with_capacity(usize::try_from(identity.size).unwrap_or_default());
-        file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+        let size = usize::try_from(identity.size).unwrap_or_default();
+        let mut bytes = vec![0; size];
+        // What is appended from now on is a change of its own. Some file systems do not know the sizes of their files.
+        if size == 0 || file.read_exact(&mut bytes).is_err() {
+            bytes.clear();
+            file.rewind()?;
+            file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+        }
         if bytes.len() as u64 > limit {
             return Ok((Content::TooLarge(limit), identity));
         }

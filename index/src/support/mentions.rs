@@ -92,9 +92,13 @@ fn candidate(text: &str, word: Span) -> Option<&str> {
     let word_text = word.slice(text);
     let name = word_text.strip_suffix('.').unwrap_or(word_text);
     let first = *name.as_bytes().first()?;
-    let has_head = !first.is_ascii() || first.is_ascii_uppercase() || first.is_ascii_digit();
-    if !has_head && !name.as_bytes().contains(&b'.') {
-        return None;
+    if !name.as_bytes().contains(&b'.') {
+        let has_head = !first.is_ascii() || first.is_ascii_uppercase() || first.is_ascii_digit();
+        // Nearly all of these are the first words of sentences.
+        let is_word = || name.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase);
+        if !has_head || (is_word() && !name.ends_with("file")) {
+            return None;
+        }
     }
     let before = text.get(..word.start)?.chars().next_back();
     let stands = before.is_none_or(is_delimiter) && char_at(text, word.end).is_none_or(closes);
