@@ -117,11 +117,11 @@ pub(super) fn instructions(suggestion: &Suggestion) -> Vec<String> {
         (Some(_), Mode::AgentSkillsMetadataRetrofit) => &[
             "Add the owner that was given as metadata.renma.owner, and change nothing else.",
             "Keep the Markdown body byte for byte.",
-            "Run `skilld scan --fail-on high` afterwards.",
+            "Run `skilld scan --strict --fail-on high` afterwards.",
         ],
         (Some(_), Mode::NoProposal) => &[
             "Leave the file as it is; there is no way back to the old format.",
-            "After any other change to it, run `skilld scan --fail-on high`.",
+            "After any other change to it, run `skilld scan --strict --fail-on high`.",
         ],
         (Some(migration), _) if migration.frontmatter.is_none() => &[
             "Ask what the skill does and when to use it; do not invent it.",
@@ -134,7 +134,7 @@ pub(super) fn instructions(suggestion: &Suggestion) -> Vec<String> {
             "Replace the frontmatter by the candidate; where targetPath differs from sourcePath, move the file in the same change.",
             "Keep metadata of other vendors and unknown renma.* keys.",
             "Say in `description` when to choose the skill; keep what it must not do in the body.",
-            "Run `skilld scan --fail-on high` afterwards.",
+            "Run `skilld scan --strict --fail-on high` afterwards.",
         ],
         (None, _) => return asset_instructions(suggestion),
     };

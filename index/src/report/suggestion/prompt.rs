@@ -287,7 +287,7 @@ fn write_check(out: &mut String, suggestion: &Suggestion, root: &str) {
         out.push('\n');
         return;
     }
-    let scan = Command::skilld(&["scan", root, "--fail-on", "high"]).display;
+    let scan = Command::skilld(&["scan", root, "--strict", "--fail-on", "high"]).display;
     let _ = writeln!(
         out,
         "## Check\n\nAfter the change, run `{scan}` and correct what it reports about the file."
