@@ -6,6 +6,7 @@ use super::role::{Format, format};
 use crate::rules::catalogue::strict_stage0::{
     TXT_BARE_CR, TXT_BOM, TXT_CONTROL_CHARACTER, TXT_NOT_UTF8,
 };
+use crate::span::LineIndex;
 use crate::steering::steers;
 
 /// What the bytes of a file are.
@@ -66,19 +67,11 @@ fn control_character(text: &str) -> Option<Finding> {
         0xc2 => bytes.get(at + 1).is_some_and(|next| *next < 0xa0),
         _ => false,
     })?;
-    let before = text.get(..at).unwrap_or_default();
-    let line = before.matches('\n').count() + 1;
-    let column = before
-        .rsplit('\n')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .count()
-        + 1;
     let code = text.get(at..)?.chars().next().map_or(0, u32::from);
+    let position = LineIndex::new(text).line_col(text, at);
     let place = Place {
-        line: count(line),
-        column: Some(count(column)),
+        line: position.line,
+        column: Some(position.column),
     };
     let message =
         format!("the control character U+{code:04X} stands here, which no reader can see");
