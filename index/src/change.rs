@@ -8,9 +8,10 @@ use salsa::{Durability, Setter};
 use crate::boundary::Boundary;
 use crate::facts::FileFacts;
 use crate::index::Index;
-use crate::inputs::{Shard, shard_of};
+use crate::inputs::Shard;
 use crate::path::RepoPath;
 use crate::settings::Settings;
+use crate::shards::shard_of;
 
 /// New facts of a path, or `None` where nothing stands there any more.
 type Edit = (RepoPath, Option<Arc<FileFacts>>);
@@ -63,6 +64,7 @@ impl Change {
                 .with_durability(Durability::HIGH)
                 .to(settings);
             changed += index.repository.occupied(&index.db).len().max(1);
+            index.untold.extend(0..index.shards.len());
         }
         let mut buckets: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
         for (path, facts) in self.files {
@@ -75,7 +77,10 @@ impl Change {
             let Some(shard) = index.shards.get(bucket).copied() else {
                 continue;
             };
-            changed += usize::from(set_shard(index, shard, edits));
+            if set_shard(index, shard, edits) {
+                changed += 1;
+                index.untold.insert(bucket);
+            }
         }
         if changed > 0 {
             set_occupied(index);

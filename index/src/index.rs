@@ -1,5 +1,6 @@
 //! The engine: inputs in, snapshots out. One thread owns an `Index`; everybody else holds snapshots.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -9,19 +10,22 @@ use crate::boundary::Boundary;
 use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
-use crate::inputs::{Repository, SHARDS, Shard};
-use crate::queries;
+use crate::inputs::{Repository, Shard};
+use crate::queries::{self, Pages, Told};
 use crate::settings::Settings;
-use crate::snapshot::Snapshot;
-
-/// From so many changed shards on, several threads ask the queries.
-const MANY: usize = 32;
+use crate::shards::SHARDS;
+use crate::snapshot::{Judged, Snapshot};
 
 /// The single writer's view of one repository.
 pub struct Index {
     pub(crate) db: Database,
     pub(crate) repository: Repository,
     pub(crate) shards: Vec<Shard>,
+    /// The shards that have not yet told what was set, by number.
+    pub(crate) untold: BTreeSet<usize>,
+    /// The strict verdicts, by shard.
+    bundles: Vec<Arc<Vec<Judged>>>,
+    pages: Arc<Pages>,
     current: Arc<Snapshot>,
 }
 
@@ -29,9 +33,7 @@ impl Index {
     /// An empty repository under `settings`. `instance` names this engine in its clocks.
     pub fn new(instance: &str, settings: Arc<Settings>) -> Self {
         let db = Database::new();
-        let shards: Vec<Shard> = (0..SHARDS)
-            .map(|_| Shard::new(&db, Arc::default()))
-            .collect();
+        let shards: Vec<Shard> = (0..SHARDS).map(|_| Shard::empty(&db)).collect();
         let repository = {
             let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
             Repository::builder(shards.clone(), Vec::new(), settings, boundary)
@@ -42,12 +44,20 @@ impl Index {
             instance: instance.to_owned(),
             sequence: 0,
         };
-        let current = Arc::new(db.with(|db| queries::snapshot(db, repository, clock)));
+        let bundles = vec![Arc::default(); SHARDS];
+        let pages = Arc::new(
+            db.with(|db| Pages::after(db, repository, &Told::everything(), &Pages::default())),
+        );
+        let current =
+            db.with(|db| queries::snapshot(db, repository, clock, bundles.clone(), &pages));
         Self {
             db,
             repository,
             shards,
-            current,
+            untold: BTreeSet::new(),
+            bundles,
+            pages,
+            current: Arc::new(current),
         }
     }
 
@@ -67,20 +77,45 @@ impl Index {
         if changed > 0 {
             let mut clock = self.current.clock.clone();
             clock.sequence += 1;
-            let repository = self.repository;
-            if changed >= MANY {
-                queries::ask_ahead(&self.db, repository, queries::of_shard);
+            let told = self.tell();
+            let (repository, before) = (self.repository, Arc::clone(&self.pages));
+            if changed >= queries::MANY {
+                queries::look_over(&self.db, repository);
             }
-            let mut next = self.db.with(|db| queries::snapshot(db, repository, clock));
+            let bundles = self.bundles.clone();
+            let (pages, mut next) = self.db.with(|db| {
+                let pages = Arc::new(Pages::after(db, repository, &told, &before));
+                let next = queries::snapshot(db, repository, clock, bundles, &pages);
+                (pages, next)
+            });
+            self.pages = pages;
             // Nobody has seen the state before the first one, so nobody asks what changed since.
             if self.current.clock.sequence > 0 {
-                let delta = next.delta_since(&self.current);
+                let delta = self.pages.delta_since(&before);
                 next.history.clone_from(&self.current.history);
                 next.history.push(next.clock.sequence, delta);
             }
             self.current = Arc::new(next);
         }
         Arc::clone(&self.current)
+    }
+
+    /// Let the shards that were set tell what they say now.
+    fn tell(&mut self) -> Told {
+        let untold = std::mem::take(&mut self.untold);
+        let told = queries::tell(&mut self.db, self.repository, untold);
+        let (numbers, shards): (Vec<usize>, Vec<Shard>) = told
+            .shards
+            .iter()
+            .filter_map(|number| Some((*number, *self.shards.get(*number)?)))
+            .unzip();
+        let judged = queries::judged(&self.db, self.repository, &shards);
+        for (number, judged) in numbers.into_iter().zip(judged) {
+            if let Some(bundles) = self.bundles.get_mut(number) {
+                *bundles = judged;
+            }
+        }
+        told
     }
 
     /// Take the only batch of a run that answers one question, and publish what that question may need: the rest is never

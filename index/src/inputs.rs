@@ -1,24 +1,64 @@
-//! The salsa inputs: shards of file facts and the settings. Only `change` may set them; queries only read them.
+//! The salsa inputs: the facts of files by shard, what each shard says of itself, and the settings. Only `change` sets
+//! facts and settings, and only `queries::tell` the rest; queries only read them.
+//!
+//! What a shard says of itself follows from its facts, and is an input all the same. So a query that looks beyond its
+//! shard depends on what the others said, and not on the queries that they said it by: after an edit nobody has to ask
+//! hundreds of shards whether they would still say the same.
 
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use rustc_hash::FxHasher;
-
 use crate::boundary::Boundary;
+use crate::discovery::AssetNode;
 use crate::facts::FileFacts;
-use crate::path::RepoPath;
+use crate::findings::ScannedFile;
 use crate::settings::Settings;
+use crate::told::{Card, DeclaredId, NodeName, Own, Said, Stands};
 
-/// Number of shards of a repository. A change re-runs the per-file queries of one shard, and every revision walks at
-/// most this many inputs.
-pub const SHARDS: usize = 512;
-
-/// The facts of the files of one shard, sorted by path.
+/// The facts of the files of one shard, and what follows from them alone.
 #[salsa::input]
 pub(crate) struct Shard {
     /// Sorted by path; each path at most once.
     pub(crate) files: Arc<Vec<Arc<FileFacts>>>,
+    /// What routes see of its assets, sorted by path.
+    pub(crate) nodes: Arc<Vec<AssetNode>>,
+    /// The names of those, in the same order.
+    pub(crate) names: Arc<Vec<NodeName>>,
+    /// What it is judged by.
+    pub(crate) own: Arc<Own>,
+    /// What is said of its files without a look at others.
+    pub(crate) said: Arc<Said>,
+    /// What others see of its assets, sorted by path.
+    pub(crate) peers: Arc<Vec<ScannedFile>>,
+    /// Those that take part in findings about many files.
+    pub(crate) parties: Arc<Vec<ScannedFile>>,
+    /// Those that a shared context has replaced.
+    pub(crate) replaced: Arc<Vec<ScannedFile>>,
+    /// The ids that its assets declare.
+    pub(crate) ids: Arc<Vec<DeclaredId>>,
+    /// What stands at its paths, sorted by path.
+    pub(crate) stands: Arc<Vec<Stands>>,
+    /// What diagnostics of discovery say of its skills, sorted by path.
+    pub(crate) cards: Arc<Vec<Card>>,
+}
+
+impl Shard {
+    /// A shard without files.
+    pub(crate) fn empty(db: &dyn salsa::Database) -> Self {
+        Self::new(
+            db,
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+            Arc::default(),
+        )
+    }
 }
 
 /// The repository: its shards and what else answers depend on.
@@ -32,20 +72,4 @@ pub(crate) struct Repository {
     pub(crate) settings: Arc<Settings>,
     /// The decisions over paths that follow from the configuration.
     pub(crate) boundary: Arc<Boundary>,
-}
-
-/// How deep a folder named `skills` may lie to have its folders spread over shards.
-const ROOT_DEPTH: usize = 4;
-
-/// The shard of a path: all paths below one folder of a skill root (`skills/x/**`) share a shard, so that a skill and
-/// its support files are always together. Whether a folder is a root depends on the configuration, and a shard must not:
-/// the name `skills` decides.
-pub(crate) fn shard_of(path: &RepoPath) -> usize {
-    let root = path.segments().take(ROOT_DEPTH).position(|s| s == "skills");
-    let depth = root.map_or(2, |at| at + 2);
-    let mut hasher = FxHasher::default();
-    for segment in path.segments().take(depth) {
-        segment.hash(&mut hasher);
-    }
-    usize::try_from(hasher.finish() % SHARDS as u64).unwrap_or_default()
 }

@@ -4,99 +4,122 @@
 mod bundles;
 mod nodes;
 mod packages;
+mod pages;
 mod peers;
 mod rows;
 mod scan;
+mod tell;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use self::packages::ShardPackages;
-use crate::assets::AssetKind;
+pub(crate) use self::pages::Pages;
+pub(crate) use self::tell::{MANY, Told, tell};
 use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::db::Database;
 use crate::discovery::{self, AssetNode, Discovery, Names};
 use crate::facts::FileFacts;
-use crate::findings::ScannedFile;
 use crate::history::History;
 use crate::inputs::{Repository, Shard};
 use crate::path::RepoPath;
-use crate::snapshot::{Lazy, Listed, Scan, Snapshot, lazy, ready};
+use crate::snapshot::{Judged, Lazy, Listed, Scan, Snapshot, lazy};
 use crate::surface::Surface;
+use crate::told::NodeName;
 
-/// Ask every query once and put the answers together.
-pub(crate) fn snapshot(db: &dyn salsa::Database, repository: Repository, clock: Clock) -> Snapshot {
+/// Put a snapshot together from what is known of each shard and the strict verdicts on `bundles`, by shard.
+pub(crate) fn snapshot(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    clock: Clock,
+    bundles: Vec<Arc<Vec<Judged>>>,
+    pages: &Arc<Pages>,
+) -> Snapshot {
     let settings = Arc::clone(repository.settings(db));
-    let assets = assets(db, repository);
-    let parts = scan::parts(db, repository);
-    let diagnosed = parts.diagnosed.clone();
+    let from = || Arc::clone(pages);
+    let (surface, catalog, listed, scan) = (from(), from(), from(), from());
     let on_demand = OnDemand {
-        surface: ready(rows::surface(db, repository)),
-        catalog: lazy(move || assets.catalog()),
-        listed: lazy(move || diagnosed.listed()),
-        scan: lazy(move || parts.scan(&settings)),
+        surface: lazy(move || surface.surface()),
+        catalog: lazy(move || catalog.catalog()),
+        listed: lazy(move || listed.diagnosed().listed()),
+        scan: lazy(move || scan.parts().scan(&settings)),
     };
-    assemble(db, repository, clock, on_demand)
+    assemble(db, repository, clock, bundles, on_demand)
 }
 
-/// Ask what each shard is asked, several at once: the answers are kept for whoever asks next.
+/// Ask something of each shard, several at once: the answers are kept for whoever asks next.
 pub(crate) fn ask_ahead(
     db: &Database,
-    repository: Repository,
-    ask: impl Fn(&dyn salsa::Database, Repository, Shard) + Sync,
+    shards: &[Shard],
+    ask: impl Fn(&dyn salsa::Database, Shard) + Sync,
 ) {
-    let shards = repository.occupied(db).clone();
-    shards
-        .into_par_iter()
-        .for_each_with(db.clone(), |db, shard| {
-            db.with(|db| ask(db, repository, shard));
-        });
+    shards.par_iter().for_each_with(db.clone(), |db, shard| {
+        db.with(|db| ask(db, *shard));
+    });
 }
 
-/// What a snapshot needs of one shard.
-pub(crate) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
-    scan::of_shard(db, repository, shard);
-    shard_nodes(db, repository, shard);
-    bundles::shard_judged(db, repository, shard);
+/// Ask ahead what a snapshot needs of each shard, where many have changed.
+pub(crate) fn look_over(db: &Database, repository: Repository) {
+    ask_ahead(db, repository.occupied(db), |db, shard| {
+        scan::of_shard(db, repository, shard);
+    });
+}
+
+/// The strict verdicts on the bundles of `shards`, in their order.
+pub(crate) fn judged(
+    db: &Database,
+    repository: Repository,
+    shards: &[Shard],
+) -> Vec<Arc<Vec<Judged>>> {
+    let of_shard = |db: &Database, shard: &Shard| {
+        db.with(|db| Arc::clone(bundles::shard_judged(db, repository, *shard)))
+    };
+    if shards.len() < MANY {
+        return shards.iter().map(|shard| of_shard(db, shard)).collect();
+    }
+    let all = shards.par_iter();
+    all.map_with(db.clone(), |db, shard| of_shard(db, shard))
+        .collect()
 }
 
 /// The last snapshot of `db`: queries that its report needs no answer of are never asked.
-pub(crate) fn last_snapshot(db: Database, repository: Repository, clock: Clock) -> Snapshot {
-    ask_ahead(&db, repository, |db, repository, shard| {
-        shard_nodes(db, repository, shard);
-        bundles::shard_judged(db, repository, shard);
-    });
+pub(crate) fn last_snapshot(mut db: Database, repository: Repository, clock: Clock) -> Snapshot {
+    let shards = repository.occupied(&db).clone();
+    tell::nodes(&mut db, repository, &shards);
+    let bundles = judged(&db, repository, repository.shards(&db));
+    let settings = Arc::clone(repository.settings(&db));
     let db = Arc::new(Mutex::new(db));
+    let pages = later(&db, move |db| pages_of_all(db, repository));
+    let from = || Arc::clone(&pages);
+    let (surface, listed, scan) = (from(), from(), from());
     let on_demand = OnDemand {
-        surface: later(&db, move |db| {
-            ask_ahead(db, repository, scan::of_shard);
-            db.with(|db| rows::surface(db, repository))
-        }),
+        surface: lazy(move || surface.surface()),
         catalog: later(&db, move |db| {
-            db.with(|db| assets(db, repository).catalog())
+            tell::findings(db, repository, &repository.occupied(db).clone());
+            let shards = repository.occupied(db).iter();
+            pages::catalog(shards.map(|shard| &**shard.own(db)))
         }),
-        listed: later(&db, move |db| {
-            ask_ahead(db, repository, scan::diagnosed_of_shard);
-            db.with(|db| scan::diagnosed(db, repository).listed())
-        }),
-        scan: later(&db, move |db| {
-            ask_ahead(db, repository, scan::of_shard);
-            db.with(|db| scan::parts(db, repository).scan(repository.settings(db)))
-        }),
+        listed: lazy(move || listed.diagnosed().listed()),
+        scan: lazy(move || scan.parts().scan(&settings)),
     };
     let db = db.lock().unwrap_or_else(PoisonError::into_inner);
-    db.with(|db| assemble(db, repository, clock, on_demand))
+    db.with(|db| assemble(db, repository, clock, bundles, on_demand))
+}
+
+fn pages_of_all(db: &mut Database, repository: Repository) -> Pages {
+    tell::findings(db, repository, &repository.occupied(db).clone());
+    look_over(db, repository);
+    db.with(|db| Pages::after(db, repository, &Told::everything(), &Pages::default()))
 }
 
 /// An answer that is computed when somebody asks for it.
 fn later<T>(
     db: &Arc<Mutex<Database>>,
-    ask: impl FnOnce(&Database) -> T + Send + 'static,
+    ask: impl FnOnce(&mut Database) -> T + Send + 'static,
 ) -> Lazy<T> {
     let db = Arc::clone(db);
-    lazy(move || ask(&db.lock().unwrap_or_else(PoisonError::into_inner)))
+    lazy(move || ask(&mut db.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
 /// What not every report needs.
@@ -111,61 +134,23 @@ fn assemble(
     db: &dyn salsa::Database,
     repository: Repository,
     clock: Clock,
+    bundles: Vec<Arc<Vec<Judged>>>,
     on_demand: OnDemand,
 ) -> Snapshot {
     let shards = repository.shards(db).iter();
-    let occupied = repository.occupied(db).iter();
     Snapshot {
         clock,
         boundary: Arc::clone(repository.boundary(db)),
-        shards: shards
-            .clone()
-            .map(|shard| Arc::clone(shard.files(db)))
-            .collect(),
+        shards: shards.map(|shard| Arc::clone(shard.files(db))).collect(),
         surface: on_demand.surface,
         nodes: Arc::clone(repository_nodes(db, repository)),
         discovery: Arc::clone(repository_discovery(db, repository)),
         catalog: on_demand.catalog,
         listed: on_demand.listed,
         scan: on_demand.scan,
-        bundles: shards
-            .map(|shard| Arc::clone(bundles::shard_judged(db, repository, *shard)))
-            .collect(),
+        bundles,
         settings: Arc::clone(repository.settings(db)),
-        selected: occupied
-            .map(|shard| peers::shard_files(db, repository, *shard).len())
-            .sum(),
         history: History::default(),
-    }
-}
-
-/// What the catalogue is built from, by shard.
-struct Assets {
-    files: Vec<Arc<Vec<ScannedFile>>>,
-    packages: Vec<Arc<ShardPackages>>,
-}
-
-fn assets(db: &dyn salsa::Database, repository: Repository) -> Assets {
-    let shards = repository.occupied(db).iter();
-    Assets {
-        files: shards
-            .clone()
-            .map(|shard| Arc::clone(peers::shard_files(db, repository, *shard)))
-            .collect(),
-        packages: shards
-            .map(|shard| Arc::clone(packages::shard_packages(db, repository, *shard)))
-            .collect(),
-    }
-}
-
-impl Assets {
-    fn catalog(&self) -> Catalog {
-        let files = self.files.iter().flat_map(|files| files.iter());
-        let packages = self.packages.iter();
-        Catalog::build_beside(
-            files.map(|file| Arc::clone(&file.asset)),
-            packages.flat_map(|packages| &packages.beside),
-        )
     }
 }
 
@@ -206,7 +191,7 @@ fn shard_names(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
-) -> Arc<Vec<(RepoPath, Arc<str>, AssetKind)>> {
+) -> Arc<Vec<NodeName>> {
     let nodes = shard_nodes(db, repository, shard).iter();
     let names = nodes.map(|node| (node.path.clone(), Arc::clone(&node.id), node.kind));
     Arc::new(names.collect())
@@ -218,7 +203,7 @@ fn repository_order(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec
     let shards = repository.occupied(db).iter().enumerate();
     let mut all: Vec<(&RepoPath, (usize, usize))> = shards
         .flat_map(|(at, shard)| {
-            let names = shard_names(db, repository, *shard).iter().enumerate();
+            let names = shard.names(db).iter().enumerate();
             names.map(move |(position, (path, ..))| (path, (at, position)))
         })
         .collect();
@@ -230,9 +215,7 @@ fn repository_order(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec
 #[salsa::tracked]
 fn repository_names(db: &dyn salsa::Database, repository: Repository) -> Arc<Names> {
     let shards = repository.occupied(db).iter();
-    let shards: Vec<_> = shards
-        .map(|shard| shard_names(db, repository, *shard))
-        .collect();
+    let shards: Vec<_> = shards.map(|shard| shard.names(db)).collect();
     let order = repository_order(db, repository).iter();
     let names: Vec<_> = order
         .filter_map(|(shard, at)| shards.get(*shard)?.get(*at))
@@ -249,9 +232,7 @@ pub(crate) fn repository_nodes(
     repository: Repository,
 ) -> Arc<Vec<AssetNode>> {
     let shards = repository.occupied(db).iter();
-    let shards: Vec<_> = shards
-        .map(|shard| shard_nodes(db, repository, *shard))
-        .collect();
+    let shards: Vec<_> = shards.map(|shard| shard.nodes(db)).collect();
     let order = repository_order(db, repository).iter();
     let nodes = order.filter_map(|(shard, at)| shards.get(*shard)?.get(*at).cloned());
     Arc::new(nodes.collect())

@@ -25,11 +25,6 @@ pub(crate) use parts::{Diagnosed, Parts, Places};
 /// A value that is made when the first reader asks for it.
 pub type Lazy<T> = Arc<LazyLock<T, Box<dyn FnOnce() -> T + Send>>>;
 
-/// A value that is there already.
-pub(crate) fn ready<T: Send + 'static>(value: T) -> Lazy<T> {
-    lazy(move || value)
-}
-
 /// A lazy value.
 pub(crate) fn lazy<T>(make: impl FnOnce() -> T + Send + 'static) -> Lazy<T> {
     Arc::new(LazyLock::new(Box::new(make)))
@@ -60,8 +55,6 @@ pub struct Snapshot {
     pub scan: Lazy<Scan>,
     /// Every skill bundle under the strict standard and the configured profile, by shard.
     pub bundles: Vec<Arc<Vec<Judged>>>,
-    /// How many assets and other files that the configuration selects could be read.
-    pub(crate) selected: usize,
     /// The steps that led here.
     pub history: History,
 }
@@ -84,8 +77,9 @@ pub struct Scan {
 pub struct Listed {
     /// The diagnostics that every report lists, in its order.
     pub diagnostics: Vec<Notice>,
-    /// How many files outside the globs were read as evidence because skills name them.
-    pub package_files: usize,
+    /// How many files the configuration selects and could be read, with those outside the globs that were read as
+    /// evidence because skills name them.
+    pub scanned_files: usize,
 }
 
 /// A skill bundle with its report under the configured profile.
@@ -108,20 +102,20 @@ impl Snapshot {
     /// The facts of one path.
     pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
         let path = RepoPath::new(path);
-        let shard = self.shards.get(crate::inputs::shard_of(&path))?;
+        let shard = self.shards.get(crate::shards::shard_of(&path))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
     }
 
     /// The facts of all files of the skill that holds `path`, and of others by chance.
     pub fn beside(&self, path: &RepoPath) -> impl Iterator<Item = &Arc<FileFacts>> {
-        let shard = self.shards.get(crate::inputs::shard_of(path));
+        let shard = self.shards.get(crate::shards::shard_of(path));
         shard.into_iter().flat_map(|files| files.iter())
     }
 
     /// How many files the configuration selects and could be read as text or bytes.
     pub fn scanned_file_count(&self) -> usize {
-        self.selected + self.listed.package_files
+        self.listed.scanned_files
     }
 
     /// What changed in the rows since `before`, the snapshot published before this one, or this one itself.

@@ -8,49 +8,13 @@ use rustc_hash::FxHashMap;
 
 use crate::assets::{AssetFacts, classify};
 use crate::boundary::Boundary;
-use crate::catalog::package::{self, Packages};
+use crate::catalog::package;
 use crate::catalog::{Beside, BesideKind};
 use crate::entry::EntryKind;
 use crate::facts::FileFacts;
 use crate::inputs::{Repository, Shard};
 use crate::path::RepoPath;
-
-/// The packages of one shard.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct ShardPackages {
-    /// What skills name.
-    found: Packages,
-    /// The facts of what is read as evidence, by the `SKILL.md` of the skill.
-    evidence: FxHashMap<RepoPath, Vec<Arc<AssetFacts>>>,
-    /// What stands in support folders and is no asset, sorted by path.
-    pub(super) beside: Vec<Beside>,
-}
-
-impl ShardPackages {
-    /// The file is an asset although no glob selects it.
-    pub(super) fn admits(&self, path: &RepoPath) -> bool {
-        self.found.admitted.contains(path)
-    }
-
-    /// What is read as evidence for `skill`.
-    pub(super) fn evidence_of(&self, skill: &RepoPath) -> &[Arc<AssetFacts>] {
-        self.evidence.get(skill).map_or(&[], Vec::as_slice)
-    }
-
-    /// What else stands in the support folders of `skill`.
-    pub(super) fn beside_of(&self, skill: &RepoPath) -> impl Iterator<Item = &Beside> {
-        self.beside
-            .iter()
-            .filter(move |other| other.skill == *skill)
-    }
-
-    /// The files that are read as evidence and for nothing else, sorted.
-    pub(super) fn unselected(&self, boundary: &Boundary) -> Vec<RepoPath> {
-        let evidence: BTreeSet<&RepoPath> = self.found.evidence.values().flatten().collect();
-        let unselected = |path: &&RepoPath| !boundary.selects(path.as_str());
-        evidence.into_iter().filter(unselected).cloned().collect()
-    }
-}
+use crate::told::ShardPackages;
 
 /// The file is an asset, if it is wanted at all.
 pub(super) fn is_catalogued(file: &FileFacts) -> bool {

@@ -10,9 +10,11 @@ use crate::catalog::named::{Name, named, spellings};
 use crate::facts::FileFacts;
 use crate::findings::repository::is_replaced;
 use crate::findings::{ScanFacts, ScannedFile, peer};
-use crate::inputs::{Repository, Shard, shard_of};
+use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::path::RepoPath;
+use crate::shards::shard_of;
+use crate::told::DeclaredId;
 
 /// The files of one shard as scans see them, sorted by path.
 #[salsa::tracked]
@@ -39,7 +41,7 @@ pub(super) fn shard_files(
 
 /// What others see of the assets of one shard, sorted by path.
 #[salsa::tracked]
-fn shard_peers(
+pub(super) fn shard_peers(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
@@ -63,11 +65,11 @@ pub(super) fn shard_parties(
 
 /// The declared ids of one shard with the paths that declare them.
 #[salsa::tracked]
-fn shard_ids(
+pub(super) fn shard_ids(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
-) -> Arc<Vec<(Arc<str>, RepoPath)>> {
+) -> Arc<Vec<DeclaredId>> {
     let peers = shard_peers(db, repository, shard).iter();
     let declared = peers.filter_map(|peer| {
         let id = peer.asset.metadata.text(Key::Id)?;
@@ -84,7 +86,7 @@ fn repository_ids(
 ) -> Arc<FxHashMap<Arc<str>, Vec<RepoPath>>> {
     let mut ids: FxHashMap<Arc<str>, Vec<RepoPath>> = FxHashMap::default();
     for shard in repository.occupied(db) {
-        for (id, path) in shard_ids(db, repository, *shard).iter() {
+        for (id, path) in shard.ids(db).iter() {
             ids.entry(Arc::clone(id)).or_default().push(path.clone());
         }
     }
@@ -93,7 +95,7 @@ fn repository_ids(
 
 /// The assets of one shard that a shared context has replaced.
 #[salsa::tracked]
-fn shard_replaced(
+pub(super) fn shard_replaced(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
@@ -107,7 +109,7 @@ fn shard_replaced(
 #[salsa::tracked]
 fn repository_replaced(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec<ScannedFile>> {
     let shards = repository.occupied(db).iter();
-    let replaced = shards.flat_map(|shard| shard_replaced(db, repository, *shard).iter().cloned());
+    let replaced = shards.flat_map(|shard| shard.replaced(db).iter().cloned());
     Arc::new(replaced.collect())
 }
 
@@ -210,7 +212,7 @@ impl<'db> Search<'db> {
             .shards(self.db)
             .get(shard_of(path))
             .copied()?;
-        let peers = shard_peers(self.db, self.repository, shard);
+        let peers = shard.peers(self.db);
         let at = peers
             .binary_search_by(|peer| peer.asset.path.cmp(path))
             .ok()?;

@@ -1,13 +1,11 @@
 //! The rows that people and scripts see, in pages that unchanged shards share between snapshots. Each row is said once,
 //! however often it was found.
 
-mod discovery;
+pub(super) mod discovery;
 
 use std::sync::Arc;
 
-use super::scan::{
-    repository_together, shard_advice, shard_alone, shard_places, shard_portion, shard_support,
-};
+use super::scan::{repository_together, shard_portion, shard_support};
 use crate::boundary::suppression::Suppressions;
 use crate::catalog::{AssetIx, CatalogAsset};
 use crate::facts::FileFacts;
@@ -17,39 +15,10 @@ use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::rules::Code;
 use crate::skills::SkillFacts;
-use crate::surface::{AssetRow, DiagnosticRow, EdgeRow, SkillRow, Surface};
+use crate::surface::{AssetRow, DiagnosticRow, EdgeRow, SkillRow};
 
 /// The kind of edges that nobody declares.
 const STATIC: &str = "statically_references";
-
-/// All rows. Empty shards have empty pages, so that every shard keeps its place.
-pub(super) fn surface(db: &dyn salsa::Database, repository: Repository) -> Surface {
-    let mut surface = Surface::default();
-    for (at, shard) in repository.shards(db).iter().copied().enumerate() {
-        if shard.files(db).is_empty() {
-            surface.skills.push(Arc::default());
-            surface.diagnostics.push(Arc::default());
-            surface.routes.push(Arc::default());
-            surface.edges.push(Arc::default());
-            surface.assets.push(Arc::default());
-            continue;
-        }
-        let portion = shard_portion(db, repository, shard);
-        let skills = shard_skills(db, repository, shard);
-        let diagnostics = shard_diagnostics(db, repository, shard);
-        let routes = discovery::shard_routes(db, repository, at);
-        surface.skills.push(Arc::clone(skills));
-        surface.diagnostics.push(Arc::clone(diagnostics));
-        surface.routes.push(Arc::clone(routes));
-        surface.edges.push(Arc::clone(&portion.edges));
-        surface.assets.push(Arc::clone(&portion.assets));
-    }
-    surface.diagnostics.extend([
-        Arc::clone(together_diagnostics(db, repository)),
-        Arc::clone(discovery::discovery_diagnostics(db, repository)),
-    ]);
-    surface
-}
 
 /// The assets of a portion.
 pub(super) fn assets(portion: &Portion) -> Vec<AssetRow> {
@@ -109,7 +78,7 @@ fn skills(
 }
 
 #[salsa::tracked]
-fn shard_skills(
+pub(super) fn shard_skills(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
@@ -137,7 +106,7 @@ fn shard_skills(
 
 /// What a scan prints of the files of one shard.
 #[salsa::tracked]
-fn shard_diagnostics(
+pub(super) fn shard_diagnostics(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
@@ -152,16 +121,20 @@ fn shard_diagnostics(
         message: issue.message.clone(),
     });
     let mut rows: Vec<DiagnosticRow> = issues.collect();
-    let alone = shard_alone(db, repository, shard);
+    let alone = &shard.own(db).alone;
     let judged = &shard_portion(db, repository, shard).judged;
     let support = shard_support(db, repository, shard);
     let suppressions = suppressions(db, repository);
     for findings in [&alone.findings, &judged.findings, &support.findings] {
         rows.extend(findings.iter().filter_map(|f| finding(f, suppressions)));
     }
-    let places = shard_places(db, repository, shard);
-    let advice = shard_advice(db, shard);
-    for notices in [&alone.notices, &judged.notices, &places.notices, advice] {
+    let said = shard.said(db);
+    for notices in [
+        &alone.notices,
+        &judged.notices,
+        &said.places.notices,
+        &*said.advice,
+    ] {
         rows.extend(notices.iter().map(notice));
     }
     Arc::new(each_once(rows))
@@ -169,7 +142,7 @@ fn shard_diagnostics(
 
 /// What a scan prints of dependencies that only all files together show.
 #[salsa::tracked]
-fn together_diagnostics(
+pub(super) fn together_diagnostics(
     db: &dyn salsa::Database,
     repository: Repository,
 ) -> Arc<Vec<DiagnosticRow>> {

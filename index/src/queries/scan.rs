@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::packages::shard_packages;
-use super::peers::{elsewhere, elsewhere_with_replaced, shard_files, shard_parties};
+use super::peers::{elsewhere, elsewhere_with_replaced, shard_files};
 use crate::advice::Advice;
 use crate::catalog::Beside;
 use crate::entry::EntryKind;
@@ -14,62 +13,18 @@ use crate::findings::support::coverage::Standalone;
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::support::{self, Package, SkillSupport};
 use crate::findings::{Notice, ScannedFile, unread};
-use crate::inputs::{Repository, Shard, shard_of};
+use crate::inputs::{Repository, Shard};
 use crate::layout;
 use crate::path::RepoPath;
-use crate::snapshot::{Diagnosed, Parts, Places};
+use crate::shards::shard_of;
+use crate::snapshot::Places;
 use crate::surface::{AssetRow, EdgeRow};
+use crate::told::Stands;
 
-/// What repository diagnostics are put together from.
-pub(super) fn diagnosed(db: &dyn salsa::Database, repository: Repository) -> Diagnosed {
-    let shards = repository.occupied(db).iter();
-    Diagnosed {
-        alone: shards
-            .clone()
-            .map(|shard| Arc::clone(shard_alone(db, repository, *shard)))
-            .collect(),
-        judged: shards
-            .clone()
-            .map(|shard| Arc::clone(&shard_portion(db, repository, *shard).judged))
-            .chain([Arc::clone(repository_together(db, repository))])
-            .collect(),
-        places: shards
-            .clone()
-            .map(|shard| Arc::clone(shard_places(db, repository, *shard)))
-            .collect(),
-        packages: shards
-            .map(|shard| Arc::clone(&shard_portion(db, repository, *shard).packages))
-            .collect(),
-    }
-}
-
-/// Ask of one shard what [`diagnosed`] needs.
-pub(super) fn diagnosed_of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
-    shard_alone(db, repository, shard);
-    shard_portion(db, repository, shard);
-    shard_places(db, repository, shard);
-}
-
-/// Ask of one shard what [`parts`] needs.
+/// Ask of one shard what looks beyond it.
 pub(super) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
-    diagnosed_of_shard(db, repository, shard);
+    shard_portion(db, repository, shard);
     shard_support(db, repository, shard);
-    shard_advice(db, shard);
-}
-
-/// Everything that scans are put together from.
-pub(super) fn parts(db: &dyn salsa::Database, repository: Repository) -> Parts {
-    let shards = repository.occupied(db).iter();
-    Parts {
-        diagnosed: diagnosed(db, repository),
-        support: shards
-            .clone()
-            .map(|shard| Arc::clone(shard_support(db, repository, *shard)))
-            .collect(),
-        advice: shards
-            .map(|shard| Arc::clone(shard_advice(db, *shard)))
-            .collect(),
-    }
 }
 
 /// What the selected assets of one shard show alone.
@@ -90,7 +45,7 @@ pub(super) fn shard_alone(
 }
 
 /// What comes of one shard with what it names.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct ShardPortion {
     /// Findings and diagnostics.
     pub(super) judged: Arc<Judged>,
@@ -109,15 +64,12 @@ pub(super) fn shard_portion(
     repository: Repository,
     shard: Shard,
 ) -> Arc<ShardPortion> {
-    let files = shard_files(db, repository, shard);
-    let packages = shard_packages(db, repository, shard);
-    let named = elsewhere_with_replaced(db, repository, files);
-    let portion = Portion::new(files, named, &packages.beside);
+    let own = shard.own(db);
+    let packages = &own.packages;
+    let named = elsewhere_with_replaced(db, repository, &own.files);
+    let portion = Portion::new(&own.files, named, &packages.beside);
     Arc::new(ShardPortion {
-        judged: Arc::new(portion.judge(
-            &shard_alone(db, repository, shard).findings,
-            repository.boundary(db).roots(),
-        )),
+        judged: Arc::new(portion.judge(&own.alone.findings, repository.boundary(db).roots())),
         assets: Arc::new(super::rows::assets(&portion)),
         edges: Arc::new(super::rows::edges(&portion)),
         packages: Arc::new(packages.unselected(repository.boundary(db))),
@@ -129,7 +81,7 @@ pub(super) fn shard_portion(
 pub(super) fn repository_together(db: &dyn salsa::Database, repository: Repository) -> Arc<Judged> {
     let shards = repository.occupied(db).iter();
     let mut files: Vec<ScannedFile> = shards
-        .flat_map(|shard| shard_parties(db, repository, *shard).iter().cloned())
+        .flat_map(|shard| shard.parties(db).iter().cloned())
         .collect();
     let named = elsewhere(db, repository, &files);
     files.extend(named);
@@ -146,11 +98,11 @@ pub(super) fn shard_support(
     repository: Repository,
     shard: Shard,
 ) -> Arc<SkillSupport> {
-    let files = shard_files(db, repository, shard);
+    let own = shard.own(db);
+    let packages = &own.packages;
     let inventory = Inventory { db, repository };
     let mut found = SkillSupport::default();
-    let packages = shard_packages(db, repository, shard);
-    for (skill, owned) in support::packages(files) {
+    for (skill, owned) in support::packages(&own.files) {
         let path = &skill.asset.path;
         let beside: Vec<&Beside> = packages.beside_of(path).collect();
         let package = Package {
@@ -206,11 +158,11 @@ fn is_file(known: Known) -> bool {
 
 /// What stands at the paths of one shard, sorted by path.
 #[salsa::tracked]
-fn shard_known(
+pub(super) fn shard_known(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
-) -> Arc<Vec<(RepoPath, Known)>> {
+) -> Arc<Vec<Stands>> {
     let boundary = repository.boundary(db);
     let known = |file: &FileFacts| match (&file.kind, &file.read) {
         (EntryKind::Directory, _) => Known::Folder,
@@ -238,7 +190,7 @@ impl Paths for Inventory<'_> {
     fn at(&self, path: &str) -> Option<Known> {
         let path = RepoPath::new(path);
         let shard = self.repository.shards(self.db).get(shard_of(&path))?;
-        let known = shard_known(self.db, self.repository, *shard);
+        let known = shard.stands(self.db);
         let at = known.binary_search_by(|(known, _)| known.cmp(&path)).ok()?;
         known.get(at).map(|(_, known)| *known)
     }

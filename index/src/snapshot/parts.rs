@@ -33,6 +33,8 @@ pub(crate) struct Diagnosed {
     pub(crate) places: Vec<Arc<Places>>,
     /// Package files that skills name.
     pub(crate) packages: Vec<Arc<Vec<RepoPath>>>,
+    /// How many assets and other files that the configuration selects could be read.
+    pub(crate) selected: usize,
 }
 
 /// Everything else that was found.
@@ -53,7 +55,7 @@ impl Diagnosed {
         let packages = self.packages.iter().flat_map(|paths| paths.iter());
         Listed {
             diagnostics: listed::diagnostics(entries.cloned().collect(), &self.notices()),
-            package_files: packages.collect::<BTreeSet<_>>().len(),
+            scanned_files: self.selected + packages.collect::<BTreeSet<_>>().len(),
         }
     }
 

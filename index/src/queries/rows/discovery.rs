@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use crate::discovery::DiscoveryFacts;
 use crate::discovery::boundaries::Boundary;
-use crate::evidence::{Diagnostic, Quote};
-use crate::inputs::{Repository, SHARDS, Shard, shard_of};
+use crate::evidence::Diagnostic;
+use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::queries::{repository_discovery, repository_nodes};
 use crate::report::discovery_view::{self, SkillCard, View};
+use crate::shards::{SHARDS, shard_of};
 use crate::surface::{DiagnosticRow, RouteRow};
+use crate::told::Card;
 
 /// The routes of one skill as they were resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +71,7 @@ fn shard_resolved(
 
 /// The routes of one shard.
 #[salsa::tracked]
-pub(super) fn shard_routes(
+pub(in crate::queries) fn shard_routes(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: usize,
@@ -90,18 +92,13 @@ pub(super) fn shard_routes(
     Arc::new(super::each_once(rows))
 }
 
-/// What diagnostics of discovery say of one skill that discovery itself does not know.
-#[derive(Debug, PartialEq, Eq)]
-struct Card {
-    path: RepoPath,
-    /// Issues that say that a boundary is missing.
-    issues: Vec<Diagnostic>,
-    id_place: Option<Quote>,
-}
-
 /// The cards of one shard, sorted by path.
 #[salsa::tracked]
-fn shard_cards(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> Arc<Vec<Card>> {
+pub(in crate::queries) fn shard_cards(
+    db: &dyn salsa::Database,
+    repository: Repository,
+    shard: Shard,
+) -> Arc<Vec<Card>> {
     let card = |(file, skill): (&Arc<crate::facts::FileFacts>, &crate::skills::SkillFacts)| {
         let metadata = file.content.as_ref().map(|content| &content.asset.metadata);
         let id = metadata.and_then(|metadata| metadata.get(Key::Id));
@@ -117,7 +114,7 @@ fn shard_cards(db: &dyn salsa::Database, repository: Repository, shard: Shard) -
 
 /// What a scan prints about discovery.
 #[salsa::tracked]
-pub(super) fn discovery_diagnostics(
+pub(in crate::queries) fn discovery_diagnostics(
     db: &dyn salsa::Database,
     repository: Repository,
 ) -> Arc<Vec<DiagnosticRow>> {
@@ -157,7 +154,7 @@ fn card<'db>(
     path: &RepoPath,
 ) -> Option<&'db Card> {
     let shard = repository.shards(db).get(shard_of(path))?;
-    let cards = shard_cards(db, repository, *shard);
+    let cards = shard.cards(db);
     let at = cards.binary_search_by(|card| card.path.cmp(path)).ok()?;
     cards.get(at)
 }
