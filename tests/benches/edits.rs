@@ -1,4 +1,4 @@
-//! `cargo bench -p skilld_tests --bench edits [-- SIZE…]`: what one edit costs inside the index, by kind of edit, on
+//! `cargo bench -p skilld_tests --bench edits [-- SIZE… KIND…]`: what one edit costs inside the index, by kind of edit, on
 //! generated repositories: facts of the file, compute of the next snapshot, the SQLite transaction. No daemon, no walk.
 //! Prints one table a size; nothing here decides whether a test passes. On a busy machine the least of the rounds says
 //! what the work costs, and the median what the machine does to it.
@@ -28,7 +28,13 @@ use skilld_index::settings::Settings;
 use skilld_index::store::{Batch, FileRow, Store};
 use skilld_tests::monorepo::Monorepo;
 
+/// Rounds of each edit, there and back, unless `SKILLD_BENCH_ROUNDS` says otherwise.
 const ROUNDS: usize = 21;
+
+fn rounds() -> usize {
+    let asked = std::env::var("SKILLD_BENCH_ROUNDS");
+    asked.ok().and_then(|n| n.parse().ok()).unwrap_or(ROUNDS)
+}
 
 fn main() {
     let mut sizes: Vec<usize> = std::env::args()
@@ -149,7 +155,12 @@ fn run(size: usize) {
         "{:24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>6}",
         "edit (ms)", "facts", "compute", "(median)", "SQLite", "(median)", "rows"
     );
-    for edit in edits() {
+    let kinds: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| arg.parse::<usize>().is_err() && !arg.starts_with('-'))
+        .collect();
+    let wanted = |edit: &Edit| kinds.is_empty() || kinds.iter().any(|kind| kind == edit.what);
+    for edit in edits().into_iter().filter(wanted) {
         measure(&root, &mut index, &mut store, &edit);
     }
 }
@@ -159,7 +170,7 @@ fn measure(root: &Path, index: &mut Index, store: &mut Store, edit: &Edit) {
     let changed = text.replacen(edit.from, edit.to, 1);
     assert_ne!(text, changed, "{} changes nothing", edit.what);
     let (mut facts, mut compute, mut sqlite, mut rows) = (vec![], vec![], vec![], 0);
-    for round in 0..ROUNDS * 2 {
+    for round in 0..rounds() * 2 {
         let text = if round % 2 == 0 { &changed } else { &text };
         let mut analyzed = None;
         facts.push(time(|| {

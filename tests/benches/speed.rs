@@ -1,5 +1,6 @@
 //! `cargo bench -p skilld_tests [-- SIZE… roots]`: skilld beside the floors of the machine, in one run, on generated
-//! repositories. Prints one table a size; nothing here decides whether a test passes. With `roots`, 3,000 skills below one
+//! repositories. Prints one table a size, each row as soon as it is
+//! known; nothing here decides whether a test passes. With `roots`, 3,000 skills below one
 //! root and below five kinds of root.
 //!
 //! Needs the release program: `cargo build --release -p skilld` first.
@@ -61,7 +62,6 @@ struct Bench {
     /// Kinds of root, where the skills are spread over several.
     kinds: Option<usize>,
     folder: tempfile::TempDir,
-    rows: Vec<(String, Duration, Duration, Option<f64>)>,
 }
 
 impl Bench {
@@ -79,7 +79,6 @@ impl Bench {
             size,
             kinds: None,
             folder,
-            rows: Vec::new(),
         }
     }
 
@@ -99,7 +98,11 @@ impl Bench {
         let mut domains: Vec<_> = domains.map(|entry| entry.unwrap().file_name()).collect();
         domains.sort();
         for (at, domain) in domains.iter().enumerate() {
-            let to = root.join(roots[at % kinds]).join(domain);
+            if at % kinds == 0 {
+                continue;
+            }
+            let spread = format!("spread-{}", domain.to_string_lossy());
+            let to = root.join(roots[at % kinds]).join(spread);
             std::fs::create_dir_all(to.parent().unwrap()).unwrap();
             std::fs::rename(root.join("skills").join(domain), to).unwrap();
         }
@@ -126,11 +129,12 @@ impl Bench {
         command
     }
 
-    fn run(mut self) {
+    fn run(self) {
         use std::os::unix::fs::PermissionsExt;
         let state = self.folder.path().join("state");
         std::fs::create_dir(&state).unwrap();
         std::fs::set_permissions(&state, std::fs::Permissions::from_mode(0o700)).unwrap();
+        println!("\n{} skills{:38} median       p99     ratio", self.size, "");
         self.one_shots();
         if self.kinds.is_some() {
             self.spread();
@@ -138,10 +142,9 @@ impl Bench {
             self.with_daemon();
             self.in_an_editor();
         }
-        self.print();
     }
 
-    fn one_shots(&mut self) {
+    fn one_shots(&self) {
         let cache = self.folder.path().join("cache");
         let root = self.root();
         let (mut read, mut stat, mut cold, mut warm) = (vec![], vec![], vec![], vec![]);
@@ -153,24 +156,19 @@ impl Bench {
             warm.push(self.time_command(&["skill-index", "--json", "--no-daemon"]));
         }
         let (read, stat) = (
-            self.row("floor: walk and read, one thread", &mut read, None),
-            self.row("floor: walk and stat, one thread", &mut stat, None),
+            row("floor: walk and read, one thread", &mut read, None),
+            row("floor: walk and stat, one thread", &mut stat, None),
         );
-        self.row("cold one-shot skill-index --json", &mut cold, Some(read));
-        self.row("warm one-shot skill-index --json", &mut warm, Some(stat));
+        row("cold one-shot skill-index --json", &mut cold, Some(read));
+        row("warm one-shot skill-index --json", &mut warm, Some(stat));
     }
 
-    fn with_daemon(&mut self) {
+    fn with_daemon(&self) {
         let start = time(|| {
             let status = self.skilld(&["watch", "--detach"]).status().unwrap();
             assert!(status.success());
         });
-        self.rows.push((
-            "daemon start to ready, warm index".to_owned(),
-            start,
-            start,
-            None,
-        ));
+        row("daemon start to ready, warm index", &mut [start], None);
         let id = format!("skill.domain-{:02}.skill-{:06}", 8, 8);
         let query = ["skill-index", "--json", "--focus", &id];
         let (mut floor, mut asked, mut edited, mut full, mut status) =
@@ -192,16 +190,16 @@ impl Bench {
         for _ in 0..5 {
             full.push(self.time_command(&["skill-index", "--json"]));
         }
-        let floor = self.row("floor: /bin/true, whole process", &mut floor, None);
-        self.row("status, whole process", &mut status, Some(floor));
-        let asked = self.row(
+        let floor = row("floor: /bin/true, whole process", &mut floor, None);
+        row("status, whole process", &mut status, Some(floor));
+        let asked = row(
             "skill-index --focus, whole process",
             &mut asked,
             Some(floor),
         );
         self.listing(floor);
-        self.row("edit, then skill-index --focus", &mut edited, Some(asked));
-        self.row("full skill-index --json from the daemon", &mut full, None);
+        row("edit, then skill-index --focus", &mut edited, Some(asked));
+        row("full skill-index --json from the daemon", &mut full, None);
         self.branch_switch(&query);
         let memory = self.daemon_memory();
         println!("daemon resident memory: {} MB", memory / 1024);
@@ -209,7 +207,7 @@ impl Bench {
     }
 
     /// What further roots cost: watches, and questions.
-    fn spread(&mut self) {
+    fn spread(&self) {
         assert!(
             self.skilld(&["watch", "--detach"])
                 .status()
@@ -221,8 +219,8 @@ impl Bench {
             index.push(self.time_command(&["skill-index", "--json"]));
             inventory.push(self.time_command(&["inventory"]));
         }
-        self.row("full skill-index --json from the daemon", &mut index, None);
-        self.row("inventory from the daemon", &mut inventory, None);
+        row("full skill-index --json from the daemon", &mut index, None);
+        row("inventory from the daemon", &mut inventory, None);
         let status = self.status();
         println!(
             "kinds of root: {:?}; watches: {}",
@@ -232,14 +230,14 @@ impl Bench {
     }
 
     /// `list` with other words each time, so that no answer is kept from before.
-    fn listing(&mut self, floor: Duration) {
+    fn listing(&self, floor: Duration) {
         let mut listed = vec![];
         for round in 0..ROUNDS * 4 {
             let word = format!("{round:03}");
             // The folder is the value of the last option.
             listed.push(self.time_command(&["list", "rollback", &word, "--root"]));
         }
-        self.row("list of two words, whole process", &mut listed, Some(floor));
+        row("list of two words, whole process", &mut listed, Some(floor));
     }
 
     fn status(&self) -> serde_json::Value {
@@ -252,19 +250,19 @@ impl Bench {
     }
 
     /// Keystrokes in one skill, against a language server of its own.
-    fn in_an_editor(&mut self) {
+    fn in_an_editor(&self) {
         let mut server = self.skilld(&["lsp"]);
-        let file = self.root().join(Monorepo::skill_dir(8)).join("SKILL.md");
+        let file = self.root().join(Monorepo::skill_dir(9)).join("SKILL.md");
         let mut typed = keystroke::measure(&mut server, &self.root(), &file);
-        self.row("keystroke to its own diagnostics", &mut typed.own, None);
-        self.row(
+        row("keystroke to its own diagnostics", &mut typed.own, None);
+        row(
             "keystroke to another file's diagnostics",
             &mut typed.across,
             None,
         );
     }
 
-    fn branch_switch(&mut self, query: &[&str]) {
+    fn branch_switch(&self, query: &[&str]) {
         let files: Vec<_> = (0..self.size.min(2_000))
             .map(|i| self.root().join(Monorepo::skill_dir(i)).join("SKILL.md"))
             .collect();
@@ -275,12 +273,8 @@ impl Bench {
             }
             self.skilld(query).status().unwrap();
         });
-        self.rows.push((
-            format!("rewrite {} skills, then ask", files.len()),
-            switched,
-            switched,
-            None,
-        ));
+        let what = format!("rewrite {} skills, then ask", files.len());
+        row(&what, &mut [switched], None);
     }
 
     /// Resident memory of the daemon in KiB.
@@ -296,26 +290,19 @@ impl Bench {
         })
     }
 
-    /// Add a row and answer its median.
-    fn row(&mut self, what: &str, times: &mut [Duration], floor: Option<Duration>) -> Duration {
+    /// Print a row and answer its median.
+    fn row(what: &str, times: &mut [Duration], floor: Option<Duration>) -> Duration {
         times.sort_unstable();
         let median = times[times.len() / 2];
         let p99 = times[(times.len() * 99).div_ceil(100).min(times.len()) - 1];
         let ratio = floor.map(|floor| median.as_secs_f64() / floor.as_secs_f64());
-        self.rows.push((what.to_owned(), median, p99, ratio));
+        let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}x"));
+        println!(
+            "{what:46} {:>8.2} ms {:>8.2} ms {ratio:>7}",
+            ms(median),
+            ms(p99)
+        );
         median
-    }
-
-    fn print(&self) {
-        println!("\n{} skills{:38} median       p99     ratio", self.size, "");
-        for (what, median, p99, ratio) in &self.rows {
-            let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}x"));
-            println!(
-                "{what:46} {:>8.2} ms {:>8.2} ms {ratio:>7}",
-                ms(*median),
-                ms(*p99)
-            );
-        }
     }
 }
 
