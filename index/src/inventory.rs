@@ -109,6 +109,19 @@ impl<'s> Item<'s> {
         }
     }
 
+    /// What the place of the file calls the skill: the folder of a `SKILL.md`, the stem of a flat file.
+    pub fn file_name(&self) -> &'s str {
+        let path = &self.file.path;
+        let name = path.file_name();
+        if name.eq_ignore_ascii_case(ENTRYPOINT) {
+            let folder = path.parent().and_then(|folder| folder.rsplit('/').next());
+            return folder.filter(|folder| !folder.is_empty()).unwrap_or(name);
+        }
+        let endings = [".skill.md", ".md"].into_iter();
+        let mut stems = endings.filter_map(|ending| without_ending(name, ending));
+        stems.find(|stem| !stem.is_empty()).unwrap_or(name)
+    }
+
     /// The declared description, likewise.
     pub fn description(&self) -> Option<&'s str> {
         let content = self.file.content.as_ref()?;
@@ -140,6 +153,12 @@ impl<'s> Item<'s> {
 
 /// Whether anybody would take `file` for a skill or look for one behind it.
 pub fn looks_like_a_skill(snapshot: &Snapshot, file: &FileFacts) -> bool {
+    looks_like_a_skill_itself(file)
+        || (may_be_closed(snapshot, file) && may_hide_skills(snapshot, &file.path))
+}
+
+/// Whether the name or the text of `file` is that of a skill.
+fn looks_like_a_skill_itself(file: &FileFacts) -> bool {
     match file.kind {
         EntryKind::File | EntryKind::Special(_) => {
             is_named_like_a_skill(file.path.file_name())
@@ -148,20 +167,33 @@ pub fn looks_like_a_skill(snapshot: &Snapshot, file: &FileFacts) -> bool {
                     .as_ref()
                     .is_some_and(|content| content.flat.is_some())
         }
-        EntryKind::Symlink(_) => {
-            is_named_like_a_skill(file.path.file_name()) || may_hide_skills(snapshot, &file.path)
-        }
-        EntryKind::Directory => {
-            let closed = file.is_excluded() || is_too_deep(snapshot, &file.path);
-            closed && may_hide_skills(snapshot, &file.path)
-        }
+        EntryKind::Symlink(_) => is_named_like_a_skill(file.path.file_name()),
+        EntryKind::Directory => false,
     }
+}
+
+/// Whether `file` is a link or a folder that is not looked into and stands where skills do.
+fn may_be_closed(snapshot: &Snapshot, file: &FileFacts) -> bool {
+    let closed = match file.kind {
+        EntryKind::File | EntryKind::Special(_) => false,
+        EntryKind::Symlink(_) => true,
+        EntryKind::Directory => file.is_excluded() || is_too_deep(snapshot, &file.path),
+    };
+    let roots = snapshot.boundary.roots();
+    let path = file.path.as_str();
+    closed && (roots.below(path).is_some() || roots.contains(path))
 }
 
 /// `SKILL.md` and `*.skill.md` in whatever case.
 fn is_named_like_a_skill(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    name == "skill.md" || name.ends_with(".skill.md")
+    name.eq_ignore_ascii_case(ENTRYPOINT) || without_ending(name, ".skill.md").is_some()
+}
+
+/// `name` without `ending`, which stands there in whatever case.
+fn without_ending<'n>(name: &'n str, ending: &str) -> Option<&'n str> {
+    let at = name.len().checked_sub(ending.len())?;
+    let (stem, end) = name.split_at_checked(at)?;
+    end.eq_ignore_ascii_case(ending).then_some(stem)
 }
 
 fn is_too_deep(snapshot: &Snapshot, path: &RepoPath) -> bool {

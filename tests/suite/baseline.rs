@@ -237,7 +237,11 @@ fn files_that_cannot_be_used_are_mistakes_with_advice() {
     sandbox.write("merge.json", "<<<<<<< HEAD\n\"skilld.baseline.v1\"\n");
     symlink(sandbox.path("newer.json"), sandbox.path("link.json")).unwrap();
     let cases: [(&str, &str, &str); 8] = [
-        ("check", "missing.json", "`skilld baseline write` records"),
+        (
+            "check",
+            "missing.json",
+            "`skilld baseline write --file missing.json` records",
+        ),
         ("check", "folder", "is not a file"),
         ("check", "other.json", "name a baseline with --file"),
         ("check", "binary", "is not UTF-8"),
@@ -262,6 +266,41 @@ fn files_that_cannot_be_used_are_mistakes_with_advice() {
             "{file}: {ran:?}"
         );
         assert!(ran.stderr.contains(said), "{file}: {ran:?}");
+    }
+    let ran = sandbox.run(["baseline", "check", "--file", "no pe.json"]);
+    let command = "`skilld baseline write --file 'no pe.json'`";
+    assert!(ran.stderr.contains(command), "{ran:?}");
+    let ran = sandbox.run(["baseline", "check", "--file=-x"]);
+    assert!(
+        ran.stderr.contains("`skilld baseline write --file=-x`"),
+        "{ran:?}"
+    );
+    for (text, said) in [
+        (
+            "[]",
+            "is damaged (it holds an array, and a baseline is an object)",
+        ),
+        (
+            "{ \"schemaVersion\": \"skilld.baseline.v1\",",
+            "is damaged (it breaks off in line 1)",
+        ),
+        (
+            "{ \"schemaVersion\": \"skilld.baseline.v1\" }",
+            "is damaged (it has no list `entries`)",
+        ),
+        (
+            "{ \"schemaVersion\": \"skilld.baseline.v1\", \"entries\": [{ \"path\": \"a\" }] }",
+            "is damaged (entry 1 has no text `code`)",
+        ),
+    ] {
+        sandbox.write("skilld.baseline.json", text);
+        let ran = sandbox.run(["baseline", "check"]);
+        let advice = "restore it from version control, or delete it and write a new one with `skilld baseline write`";
+        assert_eq!(ran.code, Some(2), "{text}: {ran:?}");
+        assert!(
+            ran.stderr.contains(said) && ran.stderr.contains(advice),
+            "{text}: {ran:?}"
+        );
     }
     for file in ["folder", "link.json", "binary"] {
         let ran = sandbox.run(["baseline", "write", "--file", file]);

@@ -351,3 +351,37 @@ fn waiting_ends_with_the_first_change_or_with_the_time() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("skills/b/SKILL.md"), "{text}");
 }
+
+#[test]
+fn without_a_daemon_everything_is_new_and_nothing_is_waited_for() {
+    let sandbox = sandbox();
+    sandbox.write_skill("one");
+    let here = sandbox.run(["changes"]);
+    assert_eq!(here.code, Some(0), "{here:?}");
+    let since = sandbox.run(["changes", "--since", "c:elsewhere:1"]);
+    assert_eq!(
+        since.code,
+        sandbox.run(["changes", "--since", "c:elsewhere:1"]).code
+    );
+    for args in [&["--follow"][..], &["--wait", "5s"]] {
+        let ran = sandbox.run([&["changes"], args].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{ran:?}");
+        assert!(ran.stderr.contains("skilld watch --detach"), "{ran:?}");
+    }
+    let _daemon = sandbox.daemon();
+    let asked = sandbox.run(["changes"]);
+    let asked_since = sandbox.run(["changes", "--since", "c:elsewhere:1"]);
+    assert_eq!(
+        (since.code, since.stderr),
+        (asked_since.code, asked_since.stderr)
+    );
+    let rows = |text: &str| {
+        let mut state = State::new();
+        for line in lines(text) {
+            apply(&mut state, &line);
+        }
+        state
+    };
+    assert_eq!(rows(&here.stdout), rows(&asked.stdout));
+    assert!(!rows(&here.stdout).is_empty());
+}

@@ -334,3 +334,33 @@ fn files_seen_are_the_sum_of_states_whatever_happens() {
         panic!("{error}");
     }
 }
+
+#[test]
+fn a_repair_never_overwrites_and_never_leads_to_a_name_that_no_skill_has() {
+    let sandbox = sandbox();
+    sandbox.write_skill("two");
+    for path in [
+        "SKILL.md",
+        "skills/two.skill.md",
+        "skills/a b.skill.md",
+        "skills/x/Skill.md",
+    ] {
+        sandbox.write(path, "text\n");
+    }
+    sandbox.write("skills/bell\u{7}.skill.md", "text\n");
+    sandbox.write("skills/Up/SKILL.md", "---\ndescription: d\n---\n");
+    let ran = sandbox.run(["inventory", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let text = report.to_string();
+    for said in [
+        "Its place, `skills/two/SKILL.md`, is taken",
+        "it cannot be `a b`, as a space is not allowed",
+        "Move it to `skills/NAME/SKILL.md`",
+        "Move it to `skills/x/SKILL.md`.",
+        "`Up`, has a name that no skill can have, as capital letters are not allowed",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let markdown = sandbox.run(["inventory", "--format", "markdown"]).stdout;
+    assert!(markdown.contains("bell\\u{7}"), "{markdown}");
+}

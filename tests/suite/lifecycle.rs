@@ -183,6 +183,34 @@ fn an_older_daemon_makes_room() {
 }
 
 #[test]
+fn stop_waits_for_the_end_of_an_older_daemon() {
+    let sandbox = sandbox();
+    let daemon = sandbox.daemon();
+    // The same program, written later: another build.
+    let program = sandbox.outside().join("newer-skilld");
+    fs::copy(sandbox.command(["stop"]).get_program(), &program).unwrap();
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+    fs::File::options()
+        .write(true)
+        .open(&program)
+        .unwrap()
+        .set_modified(later)
+        .unwrap();
+    let mut stop = std::process::Command::new(&program);
+    let asked = sandbox.command(["stop"]);
+    stop.arg("stop").env_clear().current_dir(sandbox.root());
+    stop.envs(
+        asked
+            .get_envs()
+            .filter_map(|(key, value)| Some((key, value?))),
+    );
+    let output = stop.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    assert_eq!(daemon.wait(), Some(0));
+}
+
+#[test]
 fn an_older_client_is_told_so_and_the_daemon_stays() {
     use skilld_client::wire::{Build, Hello, PROTOCOL};
     let sandbox = sandbox();

@@ -98,3 +98,21 @@ fn the_daemon_and_a_cold_run_list_the_same() {
     let text = sandbox.run(["list", "deploy-docs"]).stdout;
     assert_eq!(text, "deploy-docs  invalid  skills/deploy-docs/SKILL.md\n");
 }
+
+#[test]
+fn what_declares_no_name_is_called_after_its_place() {
+    let sandbox = sandbox();
+    for path in [
+        "SKILL.md",
+        "skills/two.skill.md",
+        "skills/broken/SKILL.md",
+        "skills/Odd.SKILL.MD",
+    ] {
+        sandbox.write(path, "text\n");
+    }
+    std::os::unix::fs::symlink("../elsewhere", sandbox.path("skills/linked")).unwrap();
+    assert_eq!(
+        names(&sandbox, &[]),
+        ["Odd", "SKILL.md", "broken", "linked", "two"]
+    );
+}

@@ -352,3 +352,14 @@ fn the_file_is_looked_at_before_the_terminal() {
         "{blocked:?}"
     );
 }
+
+#[test]
+fn a_printed_command_works_for_an_owner_that_looks_like_an_option() {
+    let sandbox = sandbox();
+    let text = "---\nid: skill.one\nname: one\ndescription: d\n---\n\n# One\n\ntext\n";
+    sandbox.write("skills/one.skill.md", text);
+    let file = "skills/one.skill.md";
+    let ran = sandbox.run(["suggest-metadata", file, "--owner=--yes"]);
+    let command = format!("`skilld suggest-metadata {file} --owner=--yes --write`");
+    assert!(ran.stdout.contains(&command), "{ran:?}");
+}

@@ -7,7 +7,7 @@ use std::time::Instant;
 use skilld_client::wire::{Format, Report, Standard};
 use skilld_index::answer;
 use skilld_index::report::baseline::{
-    Baseline, BaselineError, Checked, FILE_NAME, Standing, Written, is_one,
+    Baseline, BaselineError, Checked, FILE_NAME, Standing, Written, is_one, write_command,
 };
 use skilld_index::report::text::visible;
 
@@ -149,6 +149,8 @@ fn ask(
 struct File {
     path: PathBuf,
     shown: String,
+    /// The caller named it.
+    named: bool,
 }
 
 impl File {
@@ -157,10 +159,12 @@ impl File {
             Some(path) => Self {
                 path: path.to_owned(),
                 shown: path.to_string_lossy().into_owned(),
+                named: true,
             },
             None => Self {
                 path: root.join(FILE_NAME),
                 shown: FILE_NAME.to_owned(),
+                named: false,
             },
         }
     }
@@ -189,20 +193,25 @@ impl File {
     }
 
     fn read(&self) -> Result<Baseline, Failed> {
+        let write = write_command(self.named.then_some(self.shown.as_str()));
+        let write = visible(&write);
         let Some(text) = self.text()? else {
             return Err(Failed::Usage(format!(
-                "there is no baseline {}; `skilld baseline write` records the findings of today",
+                "there is no baseline {}; `{write}` records the findings of today",
                 self.shown
             )));
         };
         Baseline::parse(&text).map_err(|error| {
             let advice = match &error {
-                BaselineError::Garbled(_) if !is_one(&text) => "name a baseline with --file",
-                BaselineError::Garbled(_) => {
-                    "restore it from version control, or record the findings of today with `skilld baseline write`"
+                // Who names a file may have named another one's.
+                BaselineError::Garbled(_) if self.named && !is_one(&text) => {
+                    "name a baseline with --file".to_owned()
                 }
+                BaselineError::Garbled(_) => format!(
+                    "restore it from version control, or delete it and write a new one with `{write}`"
+                ),
                 BaselineError::OtherVersion(_) => {
-                    "use the skilld that wrote it, or write it again with `skilld baseline write`"
+                    format!("use the skilld that wrote it, or write it again with `{write}`")
                 }
             };
             Failed::Usage(format!(

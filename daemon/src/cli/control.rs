@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use skilld_client::Error as ClientError;
 use skilld_client::ask::Asker;
+use skilld_client::error::Side;
 use skilld_client::state::StateDir;
 use skilld_client::wire::{Format, Hello, Phase, Status};
 use skilld_index::report::json::harmless;
@@ -59,14 +60,21 @@ pub(super) fn status(args: &StatusArgs) -> Result<Exit, Failed> {
 pub(super) fn stop(args: &StopArgs, output: &Output) -> Result<Exit, Failed> {
     let root = root::find(args.path.as_deref())?;
     let state = StateDir::for_root(&root)?;
-    match ask(&state) {
-        Ok(mut asker) => asker.stop()?,
+    // What a daemon thinks of our hello is known with its first answer.
+    match ask(&state).and_then(|mut asker| asker.stop()) {
         Err(ClientError::NotRunning) => {
             output.note(&format!("no daemon is running for {}", root.display()));
             return Ok(Exit::Fine);
         }
         // Our hello already told an older daemon to finish, and one that finishes needs no telling.
-        Err(ClientError::Draining | ClientError::Mismatch { .. }) => {}
+        Ok(())
+        | Err(
+            ClientError::Draining
+            | ClientError::Mismatch {
+                older: Side::Daemon,
+                ..
+            },
+        ) => {}
         Err(error) => return Err(error.into()),
     }
     wait_until_gone(&state, &root)?;

@@ -35,7 +35,7 @@ pub(super) fn answer(
     print: impl FnOnce(Rendered) -> Result<Exit, Failed>,
 ) -> Result<Exit, Failed> {
     let depth = depth(&query.report);
-    let mut looked = look(root, config, (today, depth), output)?;
+    let looked = look(root, config, (today, depth), output)?;
     let mut lap = Lap::begin();
     let rendered = looked.view.answer(query)?;
     let report = lap.take().as_secs_f64() * 1e3;
@@ -44,9 +44,7 @@ pub(super) fn answer(
         looked.observer.stages().line()
     ));
     let exit = print(rendered)?;
-    looked.observer.settle();
-    // The process is about to end; to give its memory back piece by piece takes longer than the report did.
-    std::mem::forget(looked);
+    looked.end();
     Ok(exit)
 }
 
@@ -56,6 +54,15 @@ pub(super) struct Looked {
     pub(super) view: Arc<dyn View>,
     /// Who saw it, and may still be writing down what was learned.
     observer: Observer,
+}
+
+impl Looked {
+    /// Wait until what was learned is written down; the process is about to end.
+    pub(super) fn end(mut self) {
+        self.observer.settle();
+        // To give its memory back piece by piece takes longer than the report did.
+        std::mem::forget(self);
+    }
 }
 
 /// The state of `root` now, as far as `depth` goes.

@@ -15,6 +15,7 @@ use skilld_index::config::Config;
 use skilld_index::entry::Identity;
 use skilld_index::facts::{Depth, FileFacts};
 use skilld_index::index::Index;
+use skilld_index::inventory::search::Shelf;
 use skilld_index::path::RepoPath;
 use skilld_index::settings::Settings;
 use skilld_index::snapshot::Snapshot;
@@ -36,6 +37,7 @@ pub struct IndexEngine {
     configured: Configured,
     boundary: Arc<Boundary>,
     work: Work,
+    shelf: Arc<Shelf>,
 }
 
 /// Where the engine may keep facts between runs.
@@ -70,6 +72,7 @@ impl IndexEngine {
             configured: Configured::default(),
             boundary: Arc::new(Boundary::new(&Config::default())),
             work: Work::default(),
+            shelf: Arc::default(),
         }
     }
 
@@ -160,6 +163,7 @@ impl Engine for IndexEngine {
             refusal: self.configured.refusal.clone(),
             snapshot,
             search: std::sync::OnceLock::new(),
+            shelf: Arc::clone(&self.shelf),
         })
     }
 

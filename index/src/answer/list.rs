@@ -14,10 +14,9 @@ pub fn list(
     format: Format,
     color: bool,
 ) -> Result<Answer, AnswerError> {
-    let rows = index.find(query);
     let text = match format {
-        Format::Text => list::to_text(&rows, color),
-        Format::Json => list::to_json(&rows, query),
+        Format::Text => list::to_text(index, query, color),
+        Format::Json => list::to_json(index, query),
         other => return Err(other.refused("list", "text, json")),
     };
     Ok(Answer { text, exit: 0 })

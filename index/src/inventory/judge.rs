@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::duplicates::Duplicates;
 use super::link::LinkTarget;
 use super::{Item, State, is_too_deep, placement};
@@ -12,6 +14,7 @@ use crate::facts::{FileFacts, Read};
 use crate::path::classify::{self, ENTRYPOINT, MigrationKind, OperationalKind, RESERVED};
 use crate::rules::Severity;
 use crate::skills::SkillFacts;
+use crate::skills::name::problem;
 use crate::snapshot::Snapshot;
 
 /// Judge `file`, which looks like a skill.
@@ -94,15 +97,14 @@ fn place<'s>(
         .as_ref()
         .and_then(|content| content.flat.as_ref())
     {
-        let mut item = Item::new(
+        return moved(
+            snapshot,
             file,
             State::FlatFile,
             "It has the frontmatter of a skill, but a skill is a folder with a `SKILL.md`."
                 .to_owned(),
-            format!("Move it to `{}`.", flat.target),
+            flat.target.clone(),
         );
-        item.target = Some(flat.target.clone());
-        return item;
     }
     let folders = below.split('/').rev().skip(1);
     if let Some(reserved) = folders.filter(|s| RESERVED.contains(s)).last() {
@@ -119,6 +121,7 @@ fn place<'s>(
         && migration.kind != MigrationKind::Canonical
     {
         return moved(
+            snapshot,
             file,
             State::HistoricalSpelling,
             format!("`{name}` is a spelling of before, and is no longer read."),
@@ -133,7 +136,7 @@ fn place<'s>(
         );
     }
     if name != ENTRYPOINT {
-        return wrong_case(file);
+        return wrong_case(snapshot, file);
     }
     content(snapshot, duplicates, file)
 }
@@ -146,7 +149,10 @@ fn is_too_deep_file(snapshot: &Snapshot, path: &str) -> bool {
 fn outside(file: &Arc<FileFacts>) -> Item<'_> {
     let folder = file.path.parent().unwrap_or_default();
     let root = folder.rsplit_once('/').map_or("", |(above, _)| above);
-    let repair = if root.is_empty() {
+    let repair = if folder.is_empty() {
+        "Move it to `skills/NAME/SKILL.md`, with the name of the skill for NAME, if it should be a skill."
+            .to_owned()
+    } else if root.is_empty() {
         "Move its folder below `skills/` if it should be a skill.".to_owned()
     } else {
         format!(
@@ -160,14 +166,35 @@ fn misplaced(file: &Arc<FileFacts>, reason: String, repair: String) -> Item<'_> 
     Item::new(file, State::Misplaced, reason, repair)
 }
 
-fn moved(file: &Arc<FileFacts>, state: State, reason: String, target: String) -> Item<'_> {
+/// What belongs at `target`, if it can go there.
+fn moved<'s>(
+    snapshot: &Snapshot,
+    file: &'s Arc<FileFacts>,
+    state: State,
+    reason: String,
+    target: String,
+) -> Item<'s> {
+    if snapshot.file(&target).is_some() {
+        let repair = format!(
+            "Its place, `{target}`, is taken: compare the two by hand, keep what is right there, and remove this one."
+        );
+        return Item::new(file, state, reason, repair);
+    }
+    let folder = target.rsplit('/').nth(1).unwrap_or_default();
+    if let Some(problem) = problem(&folder.nfkc().collect::<String>()) {
+        let above = target.rsplitn(3, '/').nth(2).unwrap_or_default();
+        let repair = format!(
+            "Move it to `{above}/NAME/{ENTRYPOINT}` with a name that a skill can have; it cannot be `{folder}`, as {problem}."
+        );
+        return Item::new(file, state, reason, repair);
+    }
     let mut item = Item::new(file, state, reason, format!("Move it to `{target}`."));
     item.target = Some(target);
     item
 }
 
 /// The name is right but for its case.
-fn wrong_case(file: &Arc<FileFacts>) -> Item<'_> {
+fn wrong_case<'s>(snapshot: &Snapshot, file: &'s Arc<FileFacts>) -> Item<'s> {
     let name = file.path.file_name();
     let folder = file.path.parent().unwrap_or_default();
     let stem = name.get(..name.len().saturating_sub(".skill.md".len()));
@@ -176,6 +203,7 @@ fn wrong_case(file: &Arc<FileFacts>) -> Item<'_> {
         None => format!("{folder}/{ENTRYPOINT}"),
     };
     moved(
+        snapshot,
         file,
         State::WrongCase,
         format!("`{name}` is no entrypoint: the name is exactly `{ENTRYPOINT}`."),

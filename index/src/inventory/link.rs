@@ -69,13 +69,13 @@ impl LinkTarget {
     pub(crate) fn repair(&self) -> String {
         match (self.leads, &self.path) {
             (Leads::Inside, Some(path)) => format!(
-                "Put a copy of `{path}` in its place, or add the folder that holds it to `roots`."
+                "Replace the link by what it leads to, or point the host at `{path}` itself and add the folder that holds it to `roots`."
             ),
             (Leads::Loop, _) => "Remove the link.".to_owned(),
             (Leads::Nowhere, _) => {
-                "Remove the link, or put the skill's folder in its place.".to_owned()
+                "Remove the link, or replace it by the skill's folder.".to_owned()
             }
-            _ => "Put a copy of its target in its place.".to_owned(),
+            _ => "Replace the link by what it leads to.".to_owned(),
         }
     }
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use file::{Baseline, BaselineError, FILE_NAME, SCHEMA, is_one};
+pub use file::{Baseline, BaselineError, FILE_NAME, SCHEMA, is_one, write_command};
 pub use render::{CHECK_SCHEMA, WRITE_SCHEMA, Written};
 pub use standing::{Row, Standing};
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::json::fragment;
 use super::text::visible;
-use crate::inventory::search::Row;
+use crate::inventory::search::{Found, Row, SearchIndex};
 
 /// The schema of the JSON.
 pub const SCHEMA: &str = "skilld.list.v1";
@@ -20,43 +20,44 @@ const SHOWN: usize = 200;
 struct Document<'a> {
     schema_version: &'static str,
     query: &'a str,
-    skills: &'a [&'a Row],
+    skills: &'a [Row<'a>],
 }
 
 /// All rows as JSON.
-pub fn to_json(rows: &[&Row], query: &str) -> String {
+pub fn to_json(index: &SearchIndex, query: &str) -> String {
+    let Found { rows, .. } = index.find(query, usize::MAX);
     let document = Document {
         schema_version: SCHEMA,
         query,
-        skills: rows,
+        skills: &rows,
     };
     fragment(&document, 0) + "\n"
 }
 
 /// The first rows as text.
-pub fn to_text(rows: &[&Row], color: bool) -> String {
+pub fn to_text(index: &SearchIndex, query: &str, color: bool) -> String {
+    let Found { rows, all } = index.find(query, SHOWN);
     let bold = if color {
         Style::new().bold()
     } else {
         Style::new()
     };
     let mut out = String::new();
-    for row in rows.iter().take(SHOWN) {
-        let _ = write!(out, "{bold}{}{bold:#}", visible(&row.name));
-        if let Some(id) = row.id.as_ref().filter(|id| **id != row.path) {
+    for row in &rows {
+        let _ = write!(out, "{bold}{}{bold:#}", visible(row.name));
+        if let Some(id) = row.id.filter(|id| *id != row.path) {
             let _ = write!(out, "  {}", visible(id));
         }
         let _ = write!(out, "  {}", row.state.as_str());
-        if let Some(owner) = &row.owner {
+        if let Some(owner) = row.owner {
             let _ = write!(out, "  {}", visible(owner));
         }
-        let _ = writeln!(out, "  {}", visible(&row.path));
-        if let Some(description) = &row.description {
+        let _ = writeln!(out, "  {}", visible(row.path));
+        if let Some(description) = row.description {
             let _ = writeln!(out, "    {}", visible(description));
         }
     }
-    let hidden = rows.len().saturating_sub(SHOWN);
-    match (rows.len(), hidden) {
+    match (all, all.saturating_sub(rows.len())) {
         (0, _) => out.push_str("no skill matches\n"),
         (_, 0) => {}
         (_, more) => {

@@ -2,7 +2,7 @@
 //! is proposed was decided in `migrate`; only words and layout are made here.
 
 mod advice;
-mod command;
+pub(in crate::report) mod command;
 mod json;
 mod prompt;
 

@@ -24,9 +24,7 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<St
         .unwrap_or_default()
         .to_owned();
     let Some(field) = field(entries, "name") else {
-        let message = format!(
-            "`name` is missing; write `name: {directory}`, the name of the skill's folder."
-        );
+        let message = missing("missing", &directory);
         issues.on_line(&rules::MISSING_NAME, 1, NAME, message);
         return None;
     };
@@ -40,8 +38,7 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<St
     };
     let name = text.trim();
     if name.is_empty() {
-        let message =
-            format!("`name` is blank; write `name: {directory}`, the name of the skill's folder.");
+        let message = missing("blank", &directory);
         issues.at(&rules::MISSING_NAME, field.key, NAME, message);
         return None;
     }
@@ -61,6 +58,18 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<St
         issues.at(&rules::NAME_DIRECTORY_MISMATCH, field.key, NAME, message);
     }
     Some(name.to_owned())
+}
+
+/// What to say where there is no name: the folder's, where a skill can have it.
+fn missing(how: &str, directory: &str) -> String {
+    match problem(&directory.nfkc().collect::<String>()) {
+        None => {
+            format!("`name` is {how}; write `name: {directory}`, the name of the skill's folder.")
+        }
+        Some(problem) => format!(
+            "`name` is {how}, and the skill's folder, `{directory}`, has a name that no skill can have, as {problem}. Rename the folder, and write its new name as `name`."
+        ),
+    }
 }
 
 /// What is wrong with a normalised name, as a clause.

@@ -43,11 +43,11 @@ pub(super) fn decode(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> D
     }
     let normal = body.replace("\r\n", "\n");
     if let Some(at) = normal.find('\r') {
-        let line = normal.get(..at).unwrap_or_default().matches('\n').count();
+        let position = LineIndex::new(&normal).line_col(&normal, at);
         findings.push(
             Finding::new(
                 &TXT_BARE_CR,
-                Place::line(count(line + 1)),
+                Place::line(position.line),
                 "a carriage return stands alone here; only `\\n` and `\\r\\n` end a line",
             )
             .fix("replace lone carriage returns by line feeds"),
@@ -80,10 +80,11 @@ fn control_character(text: &str) -> Option<Finding> {
 
 fn not_utf8(bytes: &[u8], valid: usize) -> Finding {
     let before = bytes.get(..valid).unwrap_or_default();
-    let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
+    let before = String::from_utf8_lossy(before);
+    let position = LineIndex::new(&before).line_col(&before, before.len());
     Finding::new(
         &TXT_NOT_UTF8,
-        Place::line(count(line)),
+        Place::line(position.line),
         "the bytes on this line are not UTF-8, so the file cannot be read as text",
     )
     .fix("convert the file to UTF-8")

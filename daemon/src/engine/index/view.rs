@@ -9,7 +9,7 @@ use skilld_index::answer::{
     self, Answer, AnswerError, ExportRequest, Format, ScanRequest, ValidateRequest,
 };
 use skilld_index::config::{FailOn, ScanFormat};
-use skilld_index::inventory::search::SearchIndex;
+use skilld_index::inventory::search::{SearchIndex, Shelf};
 use skilld_index::path::RepoPath;
 use skilld_index::report;
 use skilld_index::snapshot::Snapshot;
@@ -25,7 +25,9 @@ pub(super) struct IndexView {
     pub(super) refusal: Option<String>,
     pub(super) snapshot: Arc<Snapshot>,
     /// Made when the first person looks for something.
-    pub(super) search: OnceLock<SearchIndex>,
+    pub(super) search: OnceLock<Arc<SearchIndex>>,
+    /// Where the index of an earlier state stands.
+    pub(super) shelf: Arc<Shelf>,
 }
 
 impl View for IndexView {
@@ -118,7 +120,7 @@ impl IndexView {
                 answer::inventory(snapshot, root, host.as_deref(), format, query.color)
             }
             Report::List { query: words } => answer::list(
-                self.search.get_or_init(|| SearchIndex::new(snapshot)),
+                self.search.get_or_init(|| self.shelf.index(snapshot)),
                 words.as_deref().unwrap_or_default(),
                 format(Format::Text),
                 query.color,

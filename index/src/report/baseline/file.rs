@@ -4,11 +4,13 @@
 use std::fmt::Write as _;
 
 use serde::Deserialize;
+use serde_json::Value;
 use thiserror::Error;
 
 use super::{Recorded, Standing};
 use crate::path::utf16_cmp;
 use crate::report::json::fragment;
+use crate::report::suggestion::command::Command;
 use crate::strict::Profile;
 
 /// The schema of the file.
@@ -49,12 +51,6 @@ struct Document {
     entries: Vec<Recorded>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Head {
-    schema_version: String,
-}
-
 impl Baseline {
     /// The baseline that holds all of `standing`.
     pub fn of(standing: &Standing) -> Self {
@@ -83,12 +79,20 @@ impl Baseline {
     /// # Errors
     /// [`BaselineError`]
     pub fn parse(text: &str) -> Result<Self, BaselineError> {
-        let garbled = |error: serde_json::Error| BaselineError::Garbled(error.to_string());
-        let head: Head = serde_json::from_str(text).map_err(garbled)?;
-        if head.schema_version != SCHEMA {
-            return Err(BaselineError::OtherVersion(head.schema_version));
+        let value: Value = serde_json::from_str(text)
+            .map_err(|error| BaselineError::Garbled(broken_off(&error)))?;
+        if let Some(fault) = fault_of_head(&value) {
+            return Err(BaselineError::Garbled(fault));
         }
-        let document: Document = serde_json::from_str(text).map_err(garbled)?;
+        let schema = value.get("schemaVersion").and_then(Value::as_str);
+        if let Some(other) = schema.filter(|schema| *schema != SCHEMA) {
+            return Err(BaselineError::OtherVersion(other.to_owned()));
+        }
+        if let Some(fault) = fault_of_body(&value) {
+            return Err(BaselineError::Garbled(fault));
+        }
+        let unknown = |_| BaselineError::Garbled("its entries cannot be read".to_owned());
+        let document: Document = serde_json::from_value(value).map_err(unknown)?;
         if let Some(profile) = &document.profile
             && Profile::find(profile).is_none()
         {
@@ -125,6 +129,75 @@ impl Baseline {
         });
         out
     }
+}
+
+/// Where a text is no JSON.
+fn broken_off(error: &serde_json::Error) -> String {
+    let (line, column) = (error.line(), error.column());
+    if error.is_eof() {
+        format!("it breaks off in line {line}")
+    } else {
+        format!("it is no JSON from line {line}, column {column}")
+    }
+}
+
+/// Why a document is no baseline of any version.
+fn fault_of_head(value: &Value) -> Option<String> {
+    let what = match value {
+        Value::Object(map) => {
+            let named = map.get("schemaVersion").is_some_and(Value::is_string);
+            return (!named).then(|| "it has no `schemaVersion`".to_owned());
+        }
+        Value::Array(_) => "an array",
+        Value::String(_) => "a text",
+        Value::Number(_) => "a number",
+        Value::Bool(_) | Value::Null => "a single word",
+    };
+    Some(format!("it holds {what}, and a baseline is an object"))
+}
+
+/// What is wrong with a document of this version, whose head is right.
+fn fault_of_body(value: &Value) -> Option<String> {
+    let known = ["schemaVersion", "profile", "entries"];
+    let mut keys = value.as_object().into_iter().flat_map(|map| map.keys());
+    if let Some(key) = keys.find(|key| !known.contains(&key.as_str())) {
+        return Some(format!("it has a key `{key}`, which no baseline has"));
+    }
+    let profile = value.get("profile").unwrap_or(&Value::Null);
+    if !profile.is_null() && !profile.is_string() {
+        return Some("its `profile` is no text".to_owned());
+    }
+    let Some(entries) = value.get("entries").and_then(Value::as_array) else {
+        return Some("it has no list `entries`".to_owned());
+    };
+    let fields = ["path", "code", "fingerprint"];
+    entries.iter().zip(1..).find_map(|(entry, number)| {
+        let is_text = |field: &&str| entry.get(*field).is_some_and(Value::is_string);
+        if let Some(lacking) = fields.iter().find(|field| !is_text(field)) {
+            return Some(format!("entry {number} has no text `{lacking}`"));
+        }
+        let mut keys = entry.as_object()?.keys();
+        let key = keys.find(|key| !fields.contains(&key.as_str()))?;
+        Some(format!(
+            "entry {number} has a key `{key}`, which no entry has"
+        ))
+    })
+}
+
+/// The command that writes the baseline `file`, or that of the repository.
+pub fn write_command(file: Option<&str>) -> String {
+    let file = file.map(|file| {
+        // As a word of its own, what begins with a hyphen would be an option.
+        if file.starts_with('-') {
+            vec![format!("--file={file}")]
+        } else {
+            vec!["--file".to_owned(), file.to_owned()]
+        }
+    });
+    let file = file.unwrap_or_default();
+    let mut args = vec!["baseline", "write"];
+    args.extend(file.iter().map(String::as_str));
+    Command::skilld(&args).display
 }
 
 /// Whether `text` is or once was a baseline of any version: nothing else may be written over.

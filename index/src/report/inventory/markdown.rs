@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::InventoryReport;
-use crate::report::markdown::{code, text};
+use crate::report::markdown::{code, message, text};
+use crate::report::text::visible;
 
 impl InventoryReport<'_> {
     /// The report as Markdown.
@@ -29,13 +30,13 @@ impl InventoryReport<'_> {
             let _ = write!(
                 out,
                 "| {} | {} | {} | {} |",
-                cell(&code(item.file.path.as_str())),
+                cell(&code(&visible(item.file.path.as_str()))),
                 item.state.as_str(),
-                cell(&text(&item.reason)),
-                cell(&text(&item.repair)),
+                cell(&message(&visible(&item.reason))),
+                cell(&message(&visible(&item.repair))),
             );
             if let Some(line) = self.host_line(item) {
-                let _ = write!(out, " {} |", cell(&text(&line)));
+                let _ = write!(out, " {} |", cell(&message(&visible(&line))));
             }
             out.push('\n');
         }

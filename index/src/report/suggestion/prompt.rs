@@ -126,8 +126,15 @@ fn path_is_settled(suggestion: &Suggestion, obstacles: &[&Blocked]) -> bool {
 /// The command that this answers, with further arguments.
 fn this_command(suggestion: &Suggestion, more: &[&str]) -> String {
     let mut args = vec!["suggest-metadata", &suggestion.shown];
-    if let Some(owner) = &suggestion.owner {
-        args.extend(["--owner", owner]);
+    // As a word of its own, what begins with a hyphen would be an option.
+    let joined;
+    match &suggestion.owner {
+        Some(owner) if owner.starts_with('-') => {
+            joined = format!("--owner={owner}");
+            args.push(&joined);
+        }
+        Some(owner) => args.extend(["--owner", owner]),
+        None => {}
     }
     args.extend(more);
     Command::skilld(&args).display
