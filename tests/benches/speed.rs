@@ -15,12 +15,18 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use skilld_tests::monorepo::Monorepo;
 
+#[path = "speed/floors.rs"]
+mod floors;
 #[path = "speed/keystroke.rs"]
 mod keystroke;
+#[path = "speed/table.rs"]
+mod table;
+
+use table::{row, time};
 
 const ROUNDS: usize = 15;
 
@@ -149,10 +155,10 @@ impl Bench {
         let root = self.root();
         let (mut read, mut stat, mut cold, mut warm) = (vec![], vec![], vec![], vec![]);
         for _ in 0..ROUNDS.min(7) {
-            read.push(time(|| walk(&root, true)));
+            read.push(time(|| floors::walk(&root, true)));
             let _ = std::fs::remove_dir_all(&cache);
             cold.push(self.time_command(&["skill-index", "--json", "--no-daemon"]));
-            stat.push(time(|| walk(&root, false)));
+            stat.push(time(|| floors::walk(&root, false)));
             warm.push(self.time_command(&["skill-index", "--json", "--no-daemon"]));
         }
         let (read, stat) = (
@@ -164,13 +170,9 @@ impl Bench {
     }
 
     fn with_daemon(&self) {
-        let start = time(|| {
-            let status = self.skilld(&["watch", "--detach"]).status().unwrap();
-            assert!(status.success());
-        });
-        row("daemon start to ready, warm index", &mut [start], None);
         let id = format!("skill.domain-{:02}.skill-{:06}", 8, 8);
         let query = ["skill-index", "--json", "--focus", &id];
+        self.daemon_starts(&query);
         let (mut floor, mut asked, mut edited, mut full, mut status) =
             (vec![], vec![], vec![], vec![], vec![]);
         let file = self.root().join(Monorepo::skill_dir(8)).join("SKILL.md");
@@ -191,6 +193,20 @@ impl Bench {
             full.push(self.time_command(&["skill-index", "--json"]));
         }
         let floor = row("floor: /bin/true, whole process", &mut floor, None);
+        let mut request = floors::requests(&self.folder.path().join("state"), &self.root());
+        row(
+            "floor: a request on the socket, no process",
+            &mut request,
+            None,
+        );
+        let mut kept = floors::transactions(self.folder.path(), 1);
+        row("floor: a SQLite transaction of one row", &mut kept, None);
+        let mut kept = floors::transactions(self.folder.path(), self.size);
+        row(
+            "floor: a SQLite transaction of a row a skill",
+            &mut kept,
+            None,
+        );
         row("status, whole process", &mut status, Some(floor));
         let asked = row(
             "skill-index --focus, whole process",
@@ -204,6 +220,26 @@ impl Bench {
         let memory = self.daemon_memory();
         println!("daemon resident memory: {} MB", memory / 1024);
         assert!(self.skilld(&["stop"]).status().unwrap().success());
+    }
+
+    /// From no daemon to its first answer, without an index on disk and with one.
+    fn daemon_starts(&self, query: &[&str]) {
+        let _ = std::fs::remove_dir_all(self.folder.path().join("cache"));
+        let mut started = [(); 4].map(|()| {
+            let time = time(|| {
+                let status = self.skilld(&["watch", "--detach"]).status().unwrap();
+                assert!(status.success());
+                self.time_command(query);
+            });
+            assert!(self.skilld(&["stop"]).status().unwrap().success());
+            time
+        });
+        let (cold, warm) = started.split_at_mut(1);
+        row("daemon start to first answer, no index", cold, None);
+        row("daemon start to first answer, index kept", warm, None);
+        let status = self.skilld(&["watch", "--detach"]).status().unwrap();
+        assert!(status.success());
+        self.time_command(query);
     }
 
     /// What further roots cost: watches, and questions.
@@ -289,50 +325,4 @@ impl Bench {
             assert!(matches!(code, Some(0 | 1)), "{args:?} exited with {code:?}");
         })
     }
-
-    /// Print a row and answer its median.
-    fn row(what: &str, times: &mut [Duration], floor: Option<Duration>) -> Duration {
-        times.sort_unstable();
-        let median = times[times.len() / 2];
-        let p99 = times[(times.len() * 99).div_ceil(100).min(times.len()) - 1];
-        let ratio = floor.map(|floor| median.as_secs_f64() / floor.as_secs_f64());
-        let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}x"));
-        println!(
-            "{what:46} {:>8.2} ms {:>8.2} ms {ratio:>7}",
-            ms(median),
-            ms(p99)
-        );
-        median
-    }
-}
-
-fn ms(duration: Duration) -> f64 {
-    duration.as_secs_f64() * 1e3
-}
-
-fn time<R>(work: impl FnOnce() -> R) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
-}
-
-/// Walk the skill roots with one plain thread; with `read`, read every file. Answers the bytes seen.
-fn walk(root: &Path, read: bool) -> u64 {
-    let mut bytes = 0;
-    let mut folders: Vec<PathBuf> = ["skills", ".agents", "contexts"]
-        .map(|name| root.join(name))
-        .into();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let meta = entry.metadata().unwrap();
-            if meta.is_dir() {
-                folders.push(entry.path());
-            } else if read {
-                bytes += std::fs::read(entry.path()).unwrap().len() as u64;
-            } else {
-                bytes += meta.len();
-            }
-        }
-    }
-    bytes
 }
