@@ -70,10 +70,21 @@ impl PartialOrd for RepoPath {
 
 /// Compare two strings by UTF-16 code units, as every array of a report is sorted.
 pub fn utf16_cmp(a: &str, b: &str) -> Ordering {
-    if a.is_ascii() && b.is_ascii() {
-        return a.cmp(b);
+    const BLOCK: usize = 16;
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
+    let same = blocks.take_while(|(a, b)| a == b).count() * BLOCK;
+    let (a, b) = (
+        a.get(same..).unwrap_or_default(),
+        b.get(same..).unwrap_or_default(),
+    );
+    match a.iter().zip(b).find(|(a, b)| a != b) {
+        // A character beyond the basic plane is written with surrogates, which come before the last of that plane.
+        Some((0xF0.., 0xEE | 0xEF)) => Ordering::Less,
+        Some((0xEE | 0xEF, 0xF0..)) => Ordering::Greater,
+        Some((a, b)) => a.cmp(b),
+        None => a.len().cmp(&b.len()),
     }
-    a.encode_utf16().cmp(b.encode_utf16())
 }
 
 /// Resolve `relative` against the folder `base` (both `/`-separated) without asking the file system.
@@ -94,3 +105,6 @@ pub fn join_normalized(base: &str, relative: &str) -> Option<String> {
     }
     Some(out.join("/"))
 }
+
+#[cfg(test)]
+mod tests;
