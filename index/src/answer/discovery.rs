@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::{Answer, AnswerError, Format, hex, repository_diagnostics};
 use crate::discovery::focus::Projection;
+use crate::discovery::state::SkillIx;
 use crate::facts::{ContentFacts, FileFacts};
 use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::discovery_graph::{Content, DiscoveryGraph};
-use crate::report::discovery_view::{SkillCard, View, diagnostic};
+use crate::report::discovery_view::{Cards, SkillCard, View, diagnostic};
 use crate::report::skill_index::{DIAGNOSTIC_DEPTH, Elements, Repository, SkillIndex, to_markdown};
 use crate::snapshot::Snapshot;
 
@@ -24,9 +25,7 @@ pub fn skill_index(
     focus: Option<&str>,
 ) -> Result<Answer, AnswerError> {
     let projection = projection(snapshot, focus)?;
-    let skills = Skills::of(snapshot);
-    let cards = skills.cards();
-    let view = view(snapshot, &cards)?;
+    let view = view(snapshot)?;
     // Neither needs anything of the other, and together they are nearly all of the work.
     let (diagnostics, elements) = rayon::join(
         || repository_diagnostics(snapshot, DIAGNOSTIC_DEPTH),
@@ -56,10 +55,9 @@ pub fn discovery_graph(
     focus: Option<&str>,
 ) -> Result<Answer, AnswerError> {
     let projection = projection(snapshot, focus)?;
-    let skills = Skills::of(snapshot);
-    let cards = skills.cards();
-    let view = view(snapshot, &cards)?;
+    let view = view(snapshot)?;
     let diagnostics = repository_diagnostics(snapshot, 2);
+    let skills = Skills::of(snapshot);
     let hashes = skills.hashes();
     let tags = skills.tags();
     let contents = skills.contents(&hashes, &tags);
@@ -89,9 +87,7 @@ pub(super) fn discovery_diagnostics(
     snapshot: &Snapshot,
     depth: usize,
 ) -> Result<Vec<DiagnosticEntry>, AnswerError> {
-    let skills = Skills::of(snapshot);
-    let cards = skills.cards();
-    let view = view(snapshot, &cards)?;
+    let view = view(snapshot)?;
     let findings = snapshot.discovery.findings.iter();
     Ok(findings
         .filter_map(|finding| diagnostic(&view, *finding, depth))
@@ -106,11 +102,11 @@ fn projection(snapshot: &Snapshot, focus: Option<&str>) -> Result<Projection, An
     }
 }
 
-fn view<'a>(snapshot: &'a Snapshot, cards: &'a [SkillCard<'a>]) -> Result<View<'a>, AnswerError> {
+fn view(snapshot: &Snapshot) -> Result<View<'_>, AnswerError> {
     let config = snapshot.settings.config.path.as_ref().map(RepoPath::as_str);
     Ok(View::new(
         &snapshot.nodes,
-        cards,
+        snapshot,
         &snapshot.discovery,
         config,
     )?)
@@ -129,6 +125,33 @@ fn repository<'a>(
     }
 }
 
+/// Cards from the facts of the files.
+impl Cards for Snapshot {
+    fn card(&self, _skill: SkillIx, path: &RepoPath) -> SkillCard<'_> {
+        let file = self.file(path.as_str());
+        let Some(content) = file.and_then(|file| file.content.as_deref()) else {
+            return SkillCard::default();
+        };
+        let skill = content.skill.as_deref();
+        let owner = content.asset.metadata.text(Key::Owner);
+        SkillCard {
+            name: skill.and_then(|skill| skill.name.as_deref()),
+            description: skill.and_then(|skill| skill.description.as_deref()),
+            declared_owner: owner,
+            effective_owner: owner,
+            owner_source: if owner.is_some() {
+                "declared"
+            } else {
+                "unowned"
+            },
+            issues: skill
+                .map(|skill| skill.issues.as_slice())
+                .unwrap_or_default(),
+            id_place: content.asset.metadata.get(Key::Id).map(|id| &id.place),
+        }
+    }
+}
+
 /// The skills of the discovery with the facts of their files, in the discovery's order.
 struct Skills<'a> {
     files: Vec<(&'a Arc<FileFacts>, &'a ContentFacts)>,
@@ -144,29 +167,6 @@ impl<'a> Skills<'a> {
         Self {
             files: files.collect(),
         }
-    }
-
-    fn cards(&self) -> Vec<SkillCard<'a>> {
-        let card = |(_, content): &(&Arc<FileFacts>, &'a ContentFacts)| {
-            let skill = content.skill.as_deref();
-            let owner = content.asset.metadata.text(Key::Owner);
-            SkillCard {
-                name: skill.and_then(|skill| skill.name.as_deref()),
-                description: skill.and_then(|skill| skill.description.as_deref()),
-                declared_owner: owner,
-                effective_owner: owner,
-                owner_source: if owner.is_some() {
-                    "declared"
-                } else {
-                    "unowned"
-                },
-                issues: skill
-                    .map(|skill| skill.issues.as_slice())
-                    .unwrap_or_default(),
-                id_place: content.asset.metadata.get(Key::Id).map(|id| &id.place),
-            }
-        };
-        self.files.iter().map(card).collect()
     }
 
     fn hashes(&self) -> Vec<String> {

@@ -11,7 +11,7 @@ pub(super) mod prose;
 mod route;
 mod skill;
 
-pub use card::SkillCard;
+pub use card::{Cards, SkillCard};
 pub use diagnostics::diagnostic;
 pub use evidence::EvidenceJson;
 pub use message::{Said, said};
@@ -32,8 +32,8 @@ use crate::path::utf16_cmp;
 pub struct View<'a> {
     /// The assets the discovery was built from.
     pub nodes: &'a [AssetNode],
-    /// What the cross-file stage does not need to know, one card a skill, in path order.
-    pub cards: &'a [SkillCard<'a>],
+    /// What the cross-file stage does not need to know.
+    cards: &'a dyn Cards,
     /// The discovery.
     pub discovery: &'a Discovery,
     /// The decision of the configuration comes from this file.
@@ -53,8 +53,7 @@ pub struct Skill<'a> {
     pub node: &'a AssetNode,
     /// What only skills have.
     pub skill: &'a SkillNode,
-    /// What only reports need.
-    pub card: &'a SkillCard<'a>,
+    cards: &'a dyn Cards,
 }
 
 impl<'a> Skill<'a> {
@@ -66,6 +65,11 @@ impl<'a> Skill<'a> {
     /// Its path.
     pub fn path(self) -> &'a str {
         self.node.path.as_str()
+    }
+
+    /// What only reports need. Made anew at each call.
+    pub fn card(self) -> SkillCard<'a> {
+        self.cards.card(self.ix, &self.node.path)
     }
 
     /// Its declarations.
@@ -81,7 +85,7 @@ impl<'a> View<'a> {
     /// [`TooManySources`] where the entrypoints that reach each skill would not fit into memory.
     pub fn new(
         nodes: &'a [AssetNode],
-        cards: &'a [SkillCard<'a>],
+        cards: &'a dyn Cards,
         discovery: &'a Discovery,
         config_path: Option<&'a str>,
     ) -> Result<Self, TooManySources> {
@@ -102,7 +106,7 @@ impl<'a> View<'a> {
     /// A view for [`said`] alone: it does not know which entrypoints reach which skill.
     pub fn of_findings(
         nodes: &'a [AssetNode],
-        cards: &'a [SkillCard<'a>],
+        cards: &'a dyn Cards,
         discovery: &'a Discovery,
     ) -> Self {
         Self {
@@ -124,7 +128,7 @@ impl<'a> View<'a> {
             state,
             node,
             skill: node.skill.as_ref()?,
-            card: self.cards.get(ix.0 as usize)?,
+            cards: self.cards,
         })
     }
 

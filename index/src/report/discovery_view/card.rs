@@ -1,6 +1,23 @@
 //! What a report prints of a skill beside its discovery: the parts the cross-file stage never sees.
 
+use std::fmt::Debug;
+
+use crate::discovery::state::SkillIx;
 use crate::evidence::{Diagnostic, Quote};
+use crate::path::RepoPath;
+
+/// Where cards come from. A report asks for those alone that it prints.
+pub trait Cards: Debug + Sync {
+    /// The card of the skill at this position, whose `SKILL.md` is `path`; an empty one where nothing is known of it.
+    fn card(&self, skill: SkillIx, path: &RepoPath) -> SkillCard<'_>;
+}
+
+/// Cards by position.
+impl Cards for Vec<SkillCard<'_>> {
+    fn card(&self, skill: SkillIx, _path: &RepoPath) -> SkillCard<'_> {
+        self.get(skill.0 as usize).copied().unwrap_or_default()
+    }
+}
 
 /// What a report prints of one skill.
 #[derive(Debug, Clone, Copy, Default)]

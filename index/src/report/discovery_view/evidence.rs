@@ -81,7 +81,7 @@ impl<'a> EvidenceJson<'a> {
                 let issue = links::boundary_issues(skill).first().copied()?;
                 Some(Self::issue(skill.path(), issue))
             }
-            _ => Some(Self::quote(skill.path(), skill.card.id_place?)),
+            _ => Some(Self::quote(skill.path(), skill.card().id_place?)),
         }
     }
 }

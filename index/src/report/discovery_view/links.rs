@@ -97,7 +97,7 @@ pub(super) fn of_route<'a>(view: &View<'a>, ix: RouteIx) -> Vec<LinkJson<'a>> {
 /// The issues that say a boundary is missing, sorted, each once.
 pub(super) fn boundary_issues(skill: Skill<'_>) -> Vec<&Diagnostic> {
     let mut issues: Vec<&Diagnostic> = skill
-        .card
+        .card()
         .issues
         .iter()
         .filter(|issue| Boundary::missing_by(issue).is_some())
@@ -109,13 +109,13 @@ pub(super) fn boundary_issues(skill: Skill<'_>) -> Vec<&Diagnostic> {
 
 fn own(skill: Skill<'_>) -> Vec<LinkJson<'_>> {
     let mut links: Vec<LinkJson<'_>> = skill
-        .card
+        .card()
         .issues
         .iter()
         .map(|issue| LinkJson::issue(skill, issue))
         .collect();
     if !skill.state.eligibility.unique {
-        let evidence = match skill.card.id_place {
+        let evidence = match skill.card().id_place {
             Some(place) => EvidenceJson::quote(skill.path(), place),
             None => EvidenceJson {
                 path: skill.path(),

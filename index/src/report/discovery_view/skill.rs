@@ -56,10 +56,11 @@ pub struct OwnershipJson<'a> {
 impl<'a> OwnershipJson<'a> {
     /// Of a skill.
     pub fn new(skill: Skill<'a>) -> Self {
+        let card = skill.card();
         Self {
-            declared_owner: skill.card.declared_owner,
-            effective_owner: skill.card.effective_owner,
-            source: skill.card.owner_source,
+            declared_owner: card.declared_owner,
+            effective_owner: card.effective_owner,
+            source: card.owner_source,
         }
     }
 }
@@ -104,14 +105,14 @@ pub fn skill_json(view: &View<'_>, ix: SkillIx, depth: usize) -> String {
     let Some(skill) = view.skill(ix) else {
         return String::new();
     };
-    let (state, lifecycle) = (skill.state, &skill.node.lifecycle);
+    let (state, lifecycle, card) = (skill.state, &skill.node.lifecycle, skill.card());
     json::fragment(
         &SkillJson {
             identity: skill.path(),
             id: skill.id(),
             source_path: skill.path(),
-            name: skill.card.name,
-            description: skill.card.description,
+            name: card.name,
+            description: card.description,
             lifecycle: lifecycle.status.map(Status::as_str),
             lifecycle_reason: lifecycle.reason.as_deref(),
             lifecycle_changed_at: lifecycle.changed_at.as_deref(),

@@ -64,7 +64,7 @@ fn entrypoint(view: &View<'_>, ix: SkillIx) -> String {
         return String::new();
     };
     let mut lines = vec![headline(skill)];
-    let description = skill.card.description;
+    let description = skill.card().description;
     lines.extend(description.map(|description| short(description, DESCRIPTION)));
     let routes: Vec<RouteIx> = view.discovery.routes_of(skill.state).collect();
     let shown = routes.iter().take(LISTED);
@@ -80,7 +80,7 @@ fn headline(skill: Skill<'_>) -> String {
     let path = (skill.id() != skill.path()).then(|| code(skill.path()));
     let status = skill.node.lifecycle.status.map(Status::as_str);
     let owner = skill
-        .card
+        .card()
         .effective_owner
         .map(|owner| format!("owner {}", text(owner)));
     let name = format!("**{}**", text(skill.id()));
@@ -94,7 +94,7 @@ fn headline(skill: Skill<'_>) -> String {
 fn focus(page: &mut Page, index: &SkillIndex<'_>, skill: Skill<'_>) {
     page.heading(&format!("Focus: {}", text(skill.id())));
     page.line(&headline(skill));
-    if let Some(description) = skill.card.description {
+    if let Some(description) = skill.card().description {
         page.paragraph(&text(description));
     }
     page.line("");

@@ -130,7 +130,7 @@ impl Case {
             .collect()
     }
 
-    pub(super) fn view<'a>(&'a self, cards: &'a [SkillCard<'a>]) -> View<'a> {
+    pub(super) fn view<'a>(&'a self, cards: &'a Vec<SkillCard<'a>>) -> View<'a> {
         View::new(
             &self.nodes,
             cards,
