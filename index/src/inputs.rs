@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use salsa::Durability;
+
 use crate::boundary::Boundary;
 use crate::discovery::AssetNode;
 use crate::facts::FileFacts;
@@ -42,10 +44,13 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
+    /// The durability of what others see, always: it changes seldom, so that after most edits salsa need not look at
+    /// what follows from it alone.
+    pub(crate) const TO_OTHERS: Durability = Durability::MEDIUM;
+
     /// A shard without files.
     pub(crate) fn empty(db: &dyn salsa::Database) -> Self {
-        Self::new(
-            db,
+        Self::builder(
             Arc::default(),
             Arc::default(),
             Arc::default(),
@@ -58,6 +63,14 @@ impl Shard {
             Arc::default(),
             Arc::default(),
         )
+        .nodes_durability(Self::TO_OTHERS)
+        .names_durability(Self::TO_OTHERS)
+        .peers_durability(Self::TO_OTHERS)
+        .parties_durability(Self::TO_OTHERS)
+        .replaced_durability(Self::TO_OTHERS)
+        .ids_durability(Self::TO_OTHERS)
+        .stands_durability(Self::TO_OTHERS)
+        .new(db)
     }
 }
 

@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::rows::{self, discovery, shard_diagnostics};
-use super::scan::{ShardPortion, repository_together, shard_portion, shard_support};
+use super::scan::{ShardPortion, ShardSupport, repository_together, shard_portion, shard_support};
 use super::tell::Told;
 use crate::catalog::Catalog;
 use crate::delta::Delta;
 use crate::findings::portion::Judged;
-use crate::findings::support::SkillSupport;
 use crate::inputs::{Repository, Shard};
 use crate::snapshot::{Diagnosed, Parts};
 use crate::surface::{DiagnosticRow, RouteRow, Surface};
@@ -22,7 +21,7 @@ struct Page {
     own: Arc<Own>,
     said: Arc<Said>,
     portion: Arc<ShardPortion>,
-    support: Arc<SkillSupport>,
+    support: Arc<ShardSupport>,
     diagnostics: Arc<Vec<DiagnosticRow>>,
     routes: Arc<Vec<RouteRow>>,
 }
@@ -46,7 +45,7 @@ impl Pages {
     ) -> Self {
         let page = |(number, shard): (usize, &Shard)| {
             let old = before.by_shard.get(number);
-            let findings = told.may_change_findings(number) || old.is_none();
+            let findings = told.is_for(number) || old.is_none_or(|page| page.has_seen(told));
             let routes = told.may_change_routes(number) || old.is_none();
             if !findings && !routes {
                 return old.map(Arc::clone).unwrap_or_default();
@@ -112,7 +111,7 @@ impl Pages {
             diagnosed: self.diagnosed(),
             support: pages
                 .clone()
-                .map(|page| Arc::clone(&page.support))
+                .map(|page| Arc::clone(&page.support.found))
                 .collect(),
             advice: pages.map(|page| Arc::clone(&page.said.advice)).collect(),
         }
@@ -155,6 +154,13 @@ impl Pages {
 }
 
 impl Page {
+    /// Some shard that was looked into says something else now.
+    fn has_seen(&self, told: &Told) -> bool {
+        let looked = [&self.portion.looked, &self.support.looked];
+        let mut others = told.others.iter();
+        others.any(|other| looked.iter().any(|looked| looked.contains(other)))
+    }
+
     fn look_over(&mut self, db: &dyn salsa::Database, repository: Repository, shard: Shard) {
         self.own = Arc::clone(shard.own(db));
         self.said = Arc::clone(shard.said(db));

@@ -1,6 +1,7 @@
 //! The files of a shard, what others see of them, and who is named from where. What a shard names elsewhere is looked
 //! up name by name, so that a shard depends on those shards only that hold what it names.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -113,15 +114,23 @@ fn repository_replaced(db: &dyn salsa::Database, repository: Repository) -> Arc<
     Arc::new(replaced.collect())
 }
 
+/// What was found in other shards.
+pub(super) struct Elsewhere {
+    /// Assets, in no order.
+    pub(super) assets: Vec<ScannedFile>,
+    /// The shards that were asked, by number, whether they had it or not.
+    pub(super) looked: BTreeSet<usize>,
+}
+
 /// All assets elsewhere that `files` name, and those that compete with one of both for an id.
 pub(super) fn elsewhere(
     db: &dyn salsa::Database,
     repository: Repository,
     files: &[ScannedFile],
-) -> Vec<ScannedFile> {
+) -> Elsewhere {
     let mut search = Search::new(db, repository, files);
     search.follow(files);
-    search.elsewhere.into_values().collect()
+    search.finish()
 }
 
 /// As [`elsewhere`], with every asset that the text of a file may name although a shared context has replaced it.
@@ -129,13 +138,13 @@ pub(super) fn elsewhere_with_replaced(
     db: &dyn salsa::Database,
     repository: Repository,
     files: &[ScannedFile],
-) -> Vec<ScannedFile> {
+) -> Elsewhere {
     let mut search = Search::new(db, repository, files);
     search.follow(files);
     for replaced in repository_replaced(db, repository).iter() {
         search.path(replaced.asset.path.as_str());
     }
-    search.elsewhere.into_values().collect()
+    search.finish()
 }
 
 struct Search<'db> {
@@ -144,6 +153,7 @@ struct Search<'db> {
     ids: &'db FxHashMap<Arc<str>, Vec<RepoPath>>,
     here: FxHashSet<RepoPath>,
     elsewhere: FxHashMap<RepoPath, ScannedFile>,
+    looked: BTreeSet<usize>,
 }
 
 impl<'db> Search<'db> {
@@ -155,6 +165,14 @@ impl<'db> Search<'db> {
             ids: repository_ids(db, repository),
             here: here.collect(),
             elsewhere: FxHashMap::default(),
+            looked: BTreeSet::new(),
+        }
+    }
+
+    fn finish(self) -> Elsewhere {
+        Elsewhere {
+            assets: self.elsewhere.into_values().collect(),
+            looked: self.looked,
         }
     }
 
@@ -207,11 +225,9 @@ impl<'db> Search<'db> {
         {
             return None;
         }
-        let shard = self
-            .repository
-            .shards(self.db)
-            .get(shard_of(path))
-            .copied()?;
+        let number = shard_of(path);
+        self.looked.insert(number);
+        let shard = self.repository.shards(self.db).get(number).copied()?;
         let peers = shard.peers(self.db);
         let at = peers
             .binary_search_by(|peer| peer.asset.path.cmp(path))

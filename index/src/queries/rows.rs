@@ -123,7 +123,7 @@ pub(super) fn shard_diagnostics(
     let mut rows: Vec<DiagnosticRow> = issues.collect();
     let alone = &shard.own(db).alone;
     let judged = &shard_portion(db, repository, shard).judged;
-    let support = shard_support(db, repository, shard);
+    let support = &shard_support(db, repository, shard).found;
     let suppressions = suppressions(db, repository);
     for findings in [&alone.findings, &judged.findings, &support.findings] {
         rows.extend(findings.iter().filter_map(|f| finding(f, suppressions)));

@@ -1,5 +1,7 @@
 //! Findings and diagnostics: portion by portion, one a shard, and what only all portions together show.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::peers::{elsewhere, elsewhere_with_replaced, shard_files};
@@ -55,6 +57,8 @@ pub(super) struct ShardPortion {
     pub(super) edges: Arc<Vec<EdgeRow>>,
     /// Files outside the globs that are read because its skills name them.
     pub(super) packages: Arc<Vec<RepoPath>>,
+    /// The shards that were asked for what it names, by number.
+    pub(super) looked: BTreeSet<usize>,
 }
 
 /// One shard with what it names.
@@ -67,12 +71,13 @@ pub(super) fn shard_portion(
     let own = shard.own(db);
     let packages = &own.packages;
     let named = elsewhere_with_replaced(db, repository, &own.files);
-    let portion = Portion::new(&own.files, named, &packages.beside);
+    let portion = Portion::new(&own.files, named.assets, &packages.beside);
     Arc::new(ShardPortion {
         judged: Arc::new(portion.judge(&own.alone.findings, repository.boundary(db).roots())),
         assets: Arc::new(super::rows::assets(&portion)),
         edges: Arc::new(super::rows::edges(&portion)),
         packages: Arc::new(packages.unselected(repository.boundary(db))),
+        looked: named.looked,
     })
 }
 
@@ -84,11 +89,20 @@ pub(super) fn repository_together(db: &dyn salsa::Database, repository: Reposito
         .flat_map(|shard| shard.parties(db).iter().cloned())
         .collect();
     let named = elsewhere(db, repository, &files);
-    files.extend(named);
+    files.extend(named.assets);
     Arc::new(portion::judge_together(
         files,
         repository.boundary(db).roots(),
     ))
+}
+
+/// What comes of the support files that the skills of one shard expect.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct ShardSupport {
+    /// What each skill says of them.
+    pub(super) found: Arc<SkillSupport>,
+    /// The shards that were asked what stands where, by number.
+    pub(super) looked: BTreeSet<usize>,
 }
 
 /// What each skill of one shard says of its support files.
@@ -97,10 +111,14 @@ pub(super) fn shard_support(
     db: &dyn salsa::Database,
     repository: Repository,
     shard: Shard,
-) -> Arc<SkillSupport> {
+) -> Arc<ShardSupport> {
     let own = shard.own(db);
     let packages = &own.packages;
-    let inventory = Inventory { db, repository };
+    let inventory = Inventory {
+        db,
+        repository,
+        looked: RefCell::default(),
+    };
     let mut found = SkillSupport::default();
     for (skill, owned) in support::packages(&own.files) {
         let path = &skill.asset.path;
@@ -115,7 +133,10 @@ pub(super) fn shard_support(
         found.findings.extend(one.findings);
         found.expectations.extend(one.expectations);
     }
-    Arc::new(found)
+    Arc::new(ShardSupport {
+        found: Arc::new(found),
+        looked: inventory.looked.into_inner(),
+    })
 }
 
 /// Advice beyond the contract on the files of one shard.
@@ -184,12 +205,15 @@ pub(super) fn shard_known(
 struct Inventory<'db> {
     db: &'db dyn salsa::Database,
     repository: Repository,
+    looked: RefCell<BTreeSet<usize>>,
 }
 
 impl Paths for Inventory<'_> {
     fn at(&self, path: &str) -> Option<Known> {
         let path = RepoPath::new(path);
-        let shard = self.repository.shards(self.db).get(shard_of(&path))?;
+        let number = shard_of(&path);
+        self.looked.borrow_mut().insert(number);
+        let shard = self.repository.shards(self.db).get(number)?;
         let known = shard.stands(self.db);
         let at = known.binary_search_by(|(known, _)| known.cmp(&path)).ok()?;
         known.get(at).map(|(_, known)| *known)

@@ -25,8 +25,10 @@ pub(crate) struct Told {
     pub(crate) shards: BTreeSet<usize>,
     /// Some of them now says something else to routes.
     pub(crate) nodes: bool,
-    /// Some of them now says something else to the findings of other shards.
-    pub(crate) peers: bool,
+    /// Those that now say something else to shards that look into them.
+    pub(crate) others: BTreeSet<usize>,
+    /// What all shards together say to the findings of each is something else now.
+    everyone: bool,
 }
 
 impl Told {
@@ -35,13 +37,14 @@ impl Told {
         Self {
             shards: BTreeSet::new(),
             nodes: true,
-            peers: true,
+            others: BTreeSet::new(),
+            everyone: true,
         }
     }
 
-    /// The findings of this shard may be others now.
-    pub(crate) fn may_change_findings(&self, number: usize) -> bool {
-        self.peers || self.shards.contains(&number)
+    /// The findings of this shard may be others now, whatever it looks into.
+    pub(crate) fn is_for(&self, number: usize) -> bool {
+        self.everyone || self.shards.contains(&number)
     }
 
     /// The routes of this shard may be others now.
@@ -57,9 +60,14 @@ pub(crate) fn tell(db: &mut Database, repository: Repository, numbers: BTreeSet<
         .iter()
         .filter_map(|number| all.get(*number).copied());
     let shards: Vec<Shard> = shards.collect();
+    let nodes = nodes(db, repository, &shards);
+    let news = findings(db, repository, &shards);
+    let others = numbers.iter().zip(&news);
+    let others = others.filter(|(_, news)| news.to_lookers);
     Told {
-        nodes: nodes(db, repository, &shards),
-        peers: findings(db, repository, &shards),
+        nodes,
+        others: others.map(|(number, _)| *number).collect(),
+        everyone: news.iter().any(|news| news.to_everyone),
         shards: numbers,
     }
 }
@@ -75,20 +83,33 @@ pub(super) fn nodes(db: &mut Database, repository: Repository, shards: &[Shard])
     for shard in shards.iter().copied() {
         let nodes = db.with(|db| Arc::clone(shard_nodes(db, repository, shard)));
         if *shard.nodes(db) != nodes {
-            shard.set_nodes(db).to(nodes);
+            shard
+                .set_nodes(db)
+                .with_durability(Shard::TO_OTHERS)
+                .to(nodes);
             news = true;
         }
         let names = db.with(|db| Arc::clone(shard_names(db, repository, shard)));
         if *shard.names(db) != names {
-            shard.set_names(db).to(names);
+            shard
+                .set_names(db)
+                .with_durability(Shard::TO_OTHERS)
+                .to(names);
             news = true;
         }
     }
     news
 }
 
-/// Tell what findings see; answers whether any shard now says something else to the others.
-pub(super) fn findings(db: &mut Database, repository: Repository, shards: &[Shard]) -> bool {
+/// To whom one shard now says something else.
+#[derive(Debug, Default)]
+pub(super) struct News {
+    to_lookers: bool,
+    to_everyone: bool,
+}
+
+/// Tell what findings see; answers what is new to other shards, in the order of `shards`.
+pub(super) fn findings(db: &mut Database, repository: Repository, shards: &[Shard]) -> Vec<News> {
     if shards.len() >= MANY {
         ask_ahead(db, shards, |db, shard| {
             own(db, repository, shard);
@@ -99,12 +120,11 @@ pub(super) fn findings(db: &mut Database, repository: Repository, shards: &[Shar
             shard_cards(db, repository, shard);
         });
     }
-    let mut news = false;
-    for shard in shards.iter().copied() {
-        alone(db, repository, shard);
-        news |= to_others(db, repository, shard);
-    }
-    news
+    let tell = |shard: &Shard| {
+        alone(db, repository, *shard);
+        to_others(db, repository, *shard)
+    };
+    shards.iter().map(tell).collect()
 }
 
 /// Tell what nobody sees but the shard itself.
@@ -123,32 +143,44 @@ fn alone(db: &mut Database, repository: Repository, shard: Shard) {
     }
 }
 
-/// Tell what other shards see; answers whether it is something else.
-fn to_others(db: &mut Database, repository: Repository, shard: Shard) -> bool {
-    let mut news = false;
+/// Tell what other shards see.
+fn to_others(db: &mut Database, repository: Repository, shard: Shard) -> News {
+    let mut news = News::default();
     let peers = db.with(|db| Arc::clone(shard_peers(db, repository, shard)));
     if *shard.peers(db) != peers {
-        shard.set_peers(db).to(peers);
-        news = true;
+        shard
+            .set_peers(db)
+            .with_durability(Shard::TO_OTHERS)
+            .to(peers);
+        news.to_lookers = true;
     }
     let parties = db.with(|db| Arc::clone(shard_parties(db, repository, shard)));
     if *shard.parties(db) != parties {
-        shard.set_parties(db).to(parties);
+        shard
+            .set_parties(db)
+            .with_durability(Shard::TO_OTHERS)
+            .to(parties);
     }
     let replaced = db.with(|db| Arc::clone(shard_replaced(db, repository, shard)));
     if *shard.replaced(db) != replaced {
-        shard.set_replaced(db).to(replaced);
-        news = true;
+        shard
+            .set_replaced(db)
+            .with_durability(Shard::TO_OTHERS)
+            .to(replaced);
+        news.to_everyone = true;
     }
     let ids = db.with(|db| Arc::clone(shard_ids(db, repository, shard)));
     if *shard.ids(db) != ids {
-        shard.set_ids(db).to(ids);
-        news = true;
+        shard.set_ids(db).with_durability(Shard::TO_OTHERS).to(ids);
+        news.to_everyone = true;
     }
     let stands = db.with(|db| Arc::clone(shard_known(db, repository, shard)));
     if *shard.stands(db) != stands {
-        shard.set_stands(db).to(stands);
-        news = true;
+        shard
+            .set_stands(db)
+            .with_durability(Shard::TO_OTHERS)
+            .to(stands);
+        news.to_lookers = true;
     }
     news
 }
