@@ -30,7 +30,8 @@ pub(super) struct Folder {
     pub(super) tier: Tier,
     pub(super) rules: Option<Arc<Rules>>,
     pub(super) watched: bool,
-    pub(super) children: BTreeMap<Box<str>, Node>,
+    /// Boxed, because most folders hold few names and a map makes room for many.
+    pub(super) children: BTreeMap<Box<str>, Box<Node>>,
 }
 
 impl Folder {

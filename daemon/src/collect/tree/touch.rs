@@ -81,7 +81,7 @@ impl Tree {
                 self.release(child.as_str(), watch);
             }
         }
-        self.record(&parent, &key, node, known.as_ref(), found);
+        self.record(&parent, &key, node, known.as_deref(), found);
         if &*key == RULES_FILE {
             return Some(parent);
         }

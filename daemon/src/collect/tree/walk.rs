@@ -96,7 +96,7 @@ impl Tree {
                 self.forget(seen.path.as_str(), watch, found);
             }
             let entered = node.entered;
-            self.record(path, &seen.name, node, known.as_ref(), found);
+            self.record(path, &seen.name, node, known.as_deref(), found);
             if entered {
                 next.push(seen.path);
             }
@@ -138,7 +138,7 @@ impl Tree {
             self.shared.remove(&join(path.as_str(), name));
         }
         if let Some(folder) = self.folders.get_mut(path) {
-            folder.children.insert(Box::from(name), node);
+            folder.children.insert(Box::from(name), Box::new(node));
         }
     }
 
@@ -253,7 +253,7 @@ impl Tree {
         if let Some(known) = known {
             let node = Node {
                 want: Want::Closed(reason(error)),
-                ..known.clone()
+                ..Node::clone(&known)
             };
             self.record(&parent, path.file_name(), node, Some(&known), found);
         }
