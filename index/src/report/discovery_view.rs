@@ -11,7 +11,7 @@ pub(super) mod prose;
 mod route;
 mod skill;
 
-pub use card::{Cards, SkillCard};
+pub use card::{Cards, Deck, SkillCard};
 pub use diagnostics::diagnostic;
 pub use evidence::EvidenceJson;
 pub use message::{Said, said};

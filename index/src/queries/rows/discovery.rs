@@ -9,8 +9,8 @@ use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::queries::{repository_discovery, repository_nodes};
-use crate::report::discovery_view::{self, SkillCard, View};
-use crate::shards::{SHARDS, shard_of};
+use crate::report::discovery_view::{self, Deck, SkillCard, View};
+use crate::shards::shard_of;
 use crate::surface::{DiagnosticRow, RouteRow};
 use crate::told::Card;
 
@@ -31,7 +31,8 @@ fn repository_routes(
 ) -> Arc<Vec<Arc<Vec<Resolved>>>> {
     let nodes = repository_nodes(db, repository);
     let discovery = repository_discovery(db, repository);
-    let mut pages: Vec<Vec<Resolved>> = vec![Vec::new(); SHARDS];
+    let shards = repository.shards(db).len();
+    let mut pages: Vec<Vec<Resolved>> = vec![Vec::new(); shards];
     for state in &discovery.skills {
         let Some(source) = nodes.get(state.node.0 as usize) else {
             continue;
@@ -46,7 +47,7 @@ fn repository_routes(
                 (route.index, target, route.is_usable())
             })
             .collect();
-        let page = pages.get_mut(shard_of(&source.path));
+        let page = pages.get_mut(shard_of(&source.path, shards));
         if let (Some(page), Some(skill), false) = (page, &source.skill, routes.is_empty()) {
             page.push(Resolved {
                 source: source.path.clone(),
@@ -132,6 +133,7 @@ pub(in crate::queries) fn discovery_diagnostics(
             place.id_place = known.id_place.as_ref();
         }
     }
+    let cards = Deck(cards);
     let view = View::of_findings(nodes, &cards, discovery);
     let found = discovery.findings.iter();
     let rows = found.filter_map(|finding| {
@@ -153,7 +155,8 @@ fn card<'db>(
     repository: Repository,
     path: &RepoPath,
 ) -> Option<&'db Card> {
-    let shard = repository.shards(db).get(shard_of(path))?;
+    let shards = repository.shards(db);
+    let shard = shards.get(shard_of(path, shards.len()))?;
     let cards = shard.cards(db);
     let at = cards.binary_search_by(|card| card.path.cmp(path)).ok()?;
     cards.get(at)

@@ -12,10 +12,13 @@ pub trait Cards: Debug + Sync {
     fn card(&self, skill: SkillIx, path: &RepoPath) -> SkillCard<'_>;
 }
 
-/// Cards by position.
-impl Cards for Vec<SkillCard<'_>> {
+/// Cards made beforehand, by position.
+#[derive(Debug, Default)]
+pub struct Deck<'a>(pub Vec<SkillCard<'a>>);
+
+impl Cards for Deck<'_> {
     fn card(&self, skill: SkillIx, _path: &RepoPath) -> SkillCard<'_> {
-        self.get(skill.0 as usize).copied().unwrap_or_default()
+        self.0.get(skill.0 as usize).copied().unwrap_or_default()
     }
 }
 

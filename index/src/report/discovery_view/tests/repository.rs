@@ -13,7 +13,7 @@ use crate::evidence::{Diagnostic, Quote};
 use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
 use crate::report::discovery_graph::Content;
-use crate::report::discovery_view::{SkillCard, View};
+use crate::report::discovery_view::{Deck, SkillCard, View};
 use crate::report::json;
 use crate::report::skill_index::Repository;
 use crate::rules::{Code, Example, Rule, Severity};
@@ -115,8 +115,9 @@ impl Case {
         &self.nodes
     }
 
-    pub(super) fn cards(&self) -> Vec<SkillCard<'_>> {
-        self.skills
+    pub(super) fn cards(&self) -> Deck<'_> {
+        let cards = self
+            .skills
             .iter()
             .map(|skill| SkillCard {
                 name: skill.expected["name"].as_str(),
@@ -127,10 +128,11 @@ impl Case {
                 issues: &skill.issues,
                 id_place: skill.id_place.as_ref(),
             })
-            .collect()
+            .collect();
+        Deck(cards)
     }
 
-    pub(super) fn view<'a>(&'a self, cards: &'a Vec<SkillCard<'a>>) -> View<'a> {
+    pub(super) fn view<'a>(&'a self, cards: &'a Deck<'a>) -> View<'a> {
         View::new(
             &self.nodes,
             cards,
