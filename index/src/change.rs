@@ -39,6 +39,11 @@ impl Change {
         self.settings = Some(settings);
     }
 
+    /// How many paths were recorded.
+    pub(crate) fn len(&self) -> usize {
+        self.files.len()
+    }
+
     /// Nothing was recorded.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.settings.is_none()
@@ -46,7 +51,7 @@ impl Change {
 
     /// Set the inputs that differ; answers how many shards have something new to say.
     pub(crate) fn apply(self, index: &mut Index) -> usize {
-        let mut changed = 0;
+        let (mut changed, mut moved) = (0, false);
         if let Some(settings) = self.settings
             && *index.repository.settings(&index.db) != settings
         {
@@ -66,10 +71,11 @@ impl Change {
             changed += index.repository.occupied(&index.db).len().max(1);
             index.untold.extend(0..index.shards.len());
         }
+        let shards = index.shards.len();
         let mut buckets: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
         for (path, facts) in self.files {
             buckets
-                .entry(shard_of(&path))
+                .entry(shard_of(&path, shards))
                 .or_default()
                 .push((path, facts));
         }
@@ -77,12 +83,14 @@ impl Change {
             let Some(shard) = index.shards.get(bucket).copied() else {
                 continue;
             };
+            let was_empty = shard.files(&index.db).is_empty();
             if set_shard(index, shard, edits) {
                 changed += 1;
                 index.untold.insert(bucket);
+                moved |= was_empty != shard.files(&index.db).is_empty();
             }
         }
-        if changed > 0 {
+        if moved {
             set_occupied(index);
         }
         changed
@@ -92,13 +100,11 @@ impl Change {
 fn set_occupied(index: &mut Index) {
     let holds = |shard: &&Shard| !shard.files(&index.db).is_empty();
     let occupied: Vec<Shard> = index.shards.iter().filter(holds).copied().collect();
-    if *index.repository.occupied(&index.db) != occupied {
-        index
-            .repository
-            .set_occupied(&mut index.db)
-            .with_durability(Durability::MEDIUM)
-            .to(occupied);
-    }
+    index
+        .repository
+        .set_occupied(&mut index.db)
+        .with_durability(Durability::MEDIUM)
+        .to(occupied);
 }
 
 /// Shards are of low durability, always: where one became less durable than before, salsa would take what follows from it

@@ -22,10 +22,10 @@ pub(crate) struct Database {
 impl salsa::Database for Database {}
 
 impl Database {
-    pub(crate) fn new() -> Self {
+    /// An empty database that counts its queries in `beats`.
+    pub(crate) fn new(beats: Arc<AtomicU64>) -> Self {
         let executed = Arc::new(Mutex::new(BTreeMap::new()));
         let counter = Arc::clone(&executed);
-        let beats = Arc::new(AtomicU64::new(0));
         let beat = Arc::clone(&beats);
         let storage = salsa::Storage::new(Some(Box::new(move |event| {
             if let EventKind::WillExecute { database_key } = event.kind {

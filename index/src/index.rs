@@ -11,10 +11,10 @@ use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
 use crate::inputs::{Repository, Shard};
-use crate::queries::{self, Pages, Told};
+use crate::queries::{self, Held, Pages, Told};
 use crate::settings::Settings;
-use crate::shards::SHARDS;
-use crate::snapshot::{Judged, Snapshot};
+use crate::shards::{FEWEST, shards_for};
+use crate::snapshot::Snapshot;
 
 /// The single writer's view of one repository.
 pub struct Index {
@@ -23,8 +23,7 @@ pub struct Index {
     pub(crate) shards: Vec<Shard>,
     /// The shards that have not yet told what was set, by number.
     pub(crate) untold: BTreeSet<usize>,
-    /// The strict verdicts, by shard.
-    bundles: Vec<Arc<Vec<Judged>>>,
+    held: Held,
     pages: Arc<Pages>,
     current: Arc<Snapshot>,
 }
@@ -32,8 +31,17 @@ pub struct Index {
 impl Index {
     /// An empty repository under `settings`. `instance` names this engine in its clocks.
     pub fn new(instance: &str, settings: Arc<Settings>) -> Self {
-        let db = Database::new();
-        let shards: Vec<Shard> = (0..SHARDS).map(|_| Shard::empty(&db)).collect();
+        Self::sharded(instance, settings, FEWEST, Arc::default())
+    }
+
+    fn sharded(
+        instance: &str,
+        settings: Arc<Settings>,
+        shards: usize,
+        beats: Arc<AtomicU64>,
+    ) -> Self {
+        let db = Database::new(beats);
+        let shards = Shard::empty(&db, shards);
         let repository = {
             let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
             Repository::builder(shards.clone(), Vec::new(), settings, boundary)
@@ -44,18 +52,20 @@ impl Index {
             instance: instance.to_owned(),
             sequence: 0,
         };
-        let bundles = vec![Arc::default(); SHARDS];
+        let held = Held {
+            files: vec![Arc::default(); shards.len()].into_iter().collect(),
+            bundles: vec![Arc::default(); shards.len()].into_iter().collect(),
+        };
         let pages = Arc::new(
             db.with(|db| Pages::after(db, repository, &Told::everything(), &Pages::default())),
         );
-        let current =
-            db.with(|db| queries::snapshot(db, repository, clock, bundles.clone(), &pages));
+        let current = db.with(|db| queries::snapshot(db, repository, clock, held.clone(), &pages));
         Self {
             db,
             repository,
             shards,
             untold: BTreeSet::new(),
-            bundles,
+            held,
             pages,
             current: Arc::new(current),
         }
@@ -69,7 +79,19 @@ impl Index {
 
     /// Take a batch of changes; answers how many shards have something new to say.
     pub fn set(&mut self, change: Change) -> usize {
+        self.make_room(change.len());
         change.apply(self)
+    }
+
+    /// Have as many shards as suit so many files, as long as no shard holds any and nobody has seen a state.
+    fn make_room(&mut self, files: usize) {
+        let shards = shards_for(files);
+        let is_new = self.current.clock.sequence == 0;
+        if is_new && shards > self.shards.len() && self.repository.occupied(&self.db).is_empty() {
+            let settings = Arc::clone(self.repository.settings(&self.db));
+            let instance = &self.current.clock.instance;
+            *self = Self::sharded(instance, settings, shards, self.db.beats());
+        }
     }
 
     /// Publish what was set, if any shard is `changed` by it.
@@ -82,10 +104,10 @@ impl Index {
             if changed >= queries::MANY {
                 queries::look_over(&self.db, repository);
             }
-            let bundles = self.bundles.clone();
+            let held = self.held.clone();
             let (pages, mut next) = self.db.with(|db| {
                 let pages = Arc::new(Pages::after(db, repository, &told, &before));
-                let next = queries::snapshot(db, repository, clock, bundles, &pages);
+                let next = queries::snapshot(db, repository, clock, held, &pages);
                 (pages, next)
             });
             self.pages = pages;
@@ -110,10 +132,10 @@ impl Index {
             .filter_map(|number| Some((*number, *self.shards.get(*number)?)))
             .unzip();
         let judged = queries::judged(&self.db, self.repository, &shards);
-        for (number, judged) in numbers.into_iter().zip(judged) {
-            if let Some(bundles) = self.bundles.get_mut(number) {
-                *bundles = judged;
-            }
+        for ((number, shard), judged) in numbers.into_iter().zip(shards).zip(judged) {
+            let files = Arc::clone(shard.files(&self.db));
+            self.held.files.set_mut(number, files);
+            self.held.bundles.set_mut(number, judged);
         }
         told
     }
@@ -121,6 +143,7 @@ impl Index {
     /// Take the only batch of a run that answers one question, and publish what that question may need: the rest is never
     /// computed. The index begins anew afterwards.
     pub fn apply_last(&mut self, change: Change) -> Arc<Snapshot> {
+        self.make_room(change.len());
         let settings = Arc::clone(&self.current.settings);
         let anew = Self::new(&self.current.clock.instance, settings);
         let mut index = std::mem::replace(self, anew);

@@ -48,28 +48,52 @@ impl Shard {
     /// what follows from it alone.
     pub(crate) const TO_OTHERS: Durability = Durability::MEDIUM;
 
-    /// A shard without files.
-    pub(crate) fn empty(db: &dyn salsa::Database) -> Self {
-        Self::builder(
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
-            Arc::default(),
+    /// So many shards without files. What says nothing is shared by all.
+    pub(crate) fn empty(db: &dyn salsa::Database, many: usize) -> Vec<Self> {
+        let none = Nothing::default();
+        std::iter::repeat_with(|| none.shard(db))
+            .take(many)
+            .collect()
+    }
+}
+
+/// What a shard without files holds.
+#[derive(Default)]
+struct Nothing {
+    files: Arc<Vec<Arc<FileFacts>>>,
+    nodes: Arc<Vec<AssetNode>>,
+    names: Arc<Vec<NodeName>>,
+    own: Arc<Own>,
+    said: Arc<Said>,
+    assets: Arc<Vec<ScannedFile>>,
+    ids: Arc<Vec<DeclaredId>>,
+    stands: Arc<Vec<Stands>>,
+    cards: Arc<Vec<Card>>,
+}
+
+impl Nothing {
+    fn shard(&self, db: &dyn salsa::Database) -> Shard {
+        let assets = || Arc::clone(&self.assets);
+        Shard::builder(
+            Arc::clone(&self.files),
+            Arc::clone(&self.nodes),
+            Arc::clone(&self.names),
+            Arc::clone(&self.own),
+            Arc::clone(&self.said),
+            assets(),
+            assets(),
+            assets(),
+            Arc::clone(&self.ids),
+            Arc::clone(&self.stands),
+            Arc::clone(&self.cards),
         )
-        .nodes_durability(Self::TO_OTHERS)
-        .names_durability(Self::TO_OTHERS)
-        .peers_durability(Self::TO_OTHERS)
-        .parties_durability(Self::TO_OTHERS)
-        .replaced_durability(Self::TO_OTHERS)
-        .ids_durability(Self::TO_OTHERS)
-        .stands_durability(Self::TO_OTHERS)
+        .nodes_durability(Shard::TO_OTHERS)
+        .names_durability(Shard::TO_OTHERS)
+        .peers_durability(Shard::TO_OTHERS)
+        .parties_durability(Shard::TO_OTHERS)
+        .replaced_durability(Shard::TO_OTHERS)
+        .ids_durability(Shard::TO_OTHERS)
+        .stands_durability(Shard::TO_OTHERS)
         .new(db)
     }
 }

@@ -13,6 +13,7 @@ mod tell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
+use rpds::VectorSync;
 
 pub(crate) use self::pages::Pages;
 pub(crate) use self::tell::{MANY, Told, tell};
@@ -28,12 +29,21 @@ use crate::snapshot::{Judged, Lazy, Listed, Scan, Snapshot, lazy};
 use crate::surface::Surface;
 use crate::told::NodeName;
 
-/// Put a snapshot together from what is known of each shard and the strict verdicts on `bundles`, by shard.
+/// What a snapshot holds of each shard, by shard.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Held {
+    /// The facts of its files.
+    pub(crate) files: VectorSync<Arc<Vec<Arc<FileFacts>>>>,
+    /// The strict verdicts on its bundles.
+    pub(crate) bundles: VectorSync<Arc<Vec<Judged>>>,
+}
+
+/// Put a snapshot together from what is held and known of each shard.
 pub(crate) fn snapshot(
     db: &dyn salsa::Database,
     repository: Repository,
     clock: Clock,
-    bundles: Vec<Arc<Vec<Judged>>>,
+    held: Held,
     pages: &Arc<Pages>,
 ) -> Snapshot {
     let settings = Arc::clone(repository.settings(db));
@@ -45,7 +55,7 @@ pub(crate) fn snapshot(
         listed: lazy(move || listed.diagnosed().listed()),
         scan: lazy(move || scan.parts().scan(&settings)),
     };
-    assemble(db, repository, clock, bundles, on_demand)
+    assemble(db, repository, clock, held, on_demand)
 }
 
 /// Ask something of each shard, several at once: the answers are kept for whoever asks next.
@@ -87,7 +97,14 @@ pub(crate) fn judged(
 pub(crate) fn last_snapshot(mut db: Database, repository: Repository, clock: Clock) -> Snapshot {
     let shards = repository.occupied(&db).clone();
     tell::nodes(&mut db, repository, &shards);
-    let bundles = judged(&db, repository, repository.shards(&db));
+    let all = repository.shards(&db);
+    let held = Held {
+        files: all
+            .iter()
+            .map(|shard| Arc::clone(shard.files(&db)))
+            .collect(),
+        bundles: judged(&db, repository, all).into_iter().collect(),
+    };
     let settings = Arc::clone(repository.settings(&db));
     let db = Arc::new(Mutex::new(db));
     let pages = later(&db, move |db| pages_of_all(db, repository));
@@ -98,13 +115,14 @@ pub(crate) fn last_snapshot(mut db: Database, repository: Repository, clock: Clo
         catalog: later(&db, move |db| {
             tell::findings(db, repository, &repository.occupied(db).clone());
             let shards = repository.occupied(db).iter();
-            pages::catalog(shards.map(|shard| &**shard.own(db)))
+            let own: Vec<_> = shards.map(|shard| &**shard.own(db)).collect();
+            pages::catalog(&own)
         }),
         listed: lazy(move || listed.diagnosed().listed()),
         scan: lazy(move || scan.parts().scan(&settings)),
     };
     let db = db.lock().unwrap_or_else(PoisonError::into_inner);
-    db.with(|db| assemble(db, repository, clock, bundles, on_demand))
+    db.with(|db| assemble(db, repository, clock, held, on_demand))
 }
 
 fn pages_of_all(db: &mut Database, repository: Repository) -> Pages {
@@ -134,21 +152,20 @@ fn assemble(
     db: &dyn salsa::Database,
     repository: Repository,
     clock: Clock,
-    bundles: Vec<Arc<Vec<Judged>>>,
+    held: Held,
     on_demand: OnDemand,
 ) -> Snapshot {
-    let shards = repository.shards(db).iter();
     Snapshot {
         clock,
         boundary: Arc::clone(repository.boundary(db)),
-        shards: shards.map(|shard| Arc::clone(shard.files(db))).collect(),
+        shards: held.files,
         surface: on_demand.surface,
         nodes: Arc::clone(repository_nodes(db, repository)),
         discovery: Arc::clone(repository_discovery(db, repository)),
         catalog: on_demand.catalog,
         listed: on_demand.listed,
         scan: on_demand.scan,
-        bundles,
+        bundles: held.bundles,
         settings: Arc::clone(repository.settings(db)),
         history: History::default(),
     }

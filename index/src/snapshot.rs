@@ -5,6 +5,8 @@ mod parts;
 
 use std::sync::{Arc, LazyLock};
 
+use rpds::VectorSync;
+
 use crate::boundary::Boundary;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
@@ -40,7 +42,7 @@ pub struct Snapshot {
     /// The decisions over paths that follow from the configuration.
     pub boundary: Arc<Boundary>,
     /// Facts of all files, by shard; sorted by path within a shard.
-    pub shards: Vec<Arc<Vec<Arc<FileFacts>>>>,
+    pub shards: VectorSync<Arc<Vec<Arc<FileFacts>>>>,
     /// The rows that people and scripts see.
     pub surface: Lazy<Surface>,
     /// What routes see of the assets, sorted by path.
@@ -54,7 +56,7 @@ pub struct Snapshot {
     /// Findings and diagnostics.
     pub scan: Lazy<Scan>,
     /// Every skill bundle under the strict standard and the configured profile, by shard.
-    pub bundles: Vec<Arc<Vec<Judged>>>,
+    pub bundles: VectorSync<Arc<Vec<Judged>>>,
     /// The steps that led here.
     pub history: History,
 }
@@ -102,14 +104,18 @@ impl Snapshot {
     /// The facts of one path.
     pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
         let path = RepoPath::new(path);
-        let shard = self.shards.get(crate::shards::shard_of(&path))?;
+        let shard = self
+            .shards
+            .get(crate::shards::shard_of(&path, self.shards.len()))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
     }
 
     /// The facts of all files of the skill that holds `path`, and of others by chance.
     pub fn beside(&self, path: &RepoPath) -> impl Iterator<Item = &Arc<FileFacts>> {
-        let shard = self.shards.get(crate::shards::shard_of(path));
+        let shard = self
+            .shards
+            .get(crate::shards::shard_of(path, self.shards.len()));
         shard.into_iter().flat_map(|files| files.iter())
     }
 

@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use rpds::VectorSync;
+
 use super::rows::{self, discovery, shard_diagnostics};
 use super::scan::{ShardPortion, ShardSupport, repository_together, shard_portion, shard_support};
 use super::tell::Told;
@@ -29,7 +31,9 @@ struct Page {
 /// What is known of all shards, by shard, and what only all of them together show.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Pages {
-    by_shard: Vec<Arc<Page>>,
+    by_shard: VectorSync<Arc<Page>>,
+    /// The shards that were asked again, by number.
+    asked: BTreeSet<usize>,
     together: Arc<Judged>,
     /// The rows of what only all dependencies together show, and those of discovery.
     beyond: [Arc<Vec<DiagnosticRow>>; 2],
@@ -43,77 +47,84 @@ impl Pages {
         told: &Told,
         before: &Self,
     ) -> Self {
-        let page = |(number, shard): (usize, &Shard)| {
-            let old = before.by_shard.get(number);
-            let findings = told.is_for(number) || old.is_none_or(|page| page.has_seen(told));
-            let routes = told.may_change_routes(number) || old.is_none();
-            if !findings && !routes {
-                return old.map(Arc::clone).unwrap_or_default();
-            }
-            let mut page = old.map(|page| Page::clone(page)).unwrap_or_default();
-            if shard.files(db).is_empty() {
-                page = Page::default();
-            } else {
-                if findings {
-                    page.look_over(db, repository, *shard);
-                }
-                if routes {
-                    page.routes = Arc::clone(discovery::shard_routes(db, repository, number));
-                }
-            }
-            Arc::new(page)
-        };
-        let shards = repository.shards(db).iter().enumerate();
-        Self {
-            by_shard: shards.map(page).collect(),
+        let shards = repository.shards(db);
+        let mut pages = Self {
+            by_shard: before.by_shard.clone(),
+            asked: before.concerned(told, shards.len()),
             together: Arc::clone(repository_together(db, repository)),
             beyond: [
                 Arc::clone(rows::together_diagnostics(db, repository)),
                 Arc::clone(discovery::discovery_diagnostics(db, repository)),
             ],
+        };
+        let empty = Arc::new(Page::default());
+        while pages.by_shard.len() < shards.len() {
+            pages.by_shard.push_back_mut(Arc::clone(&empty));
         }
+        for number in &pages.asked {
+            let Some(shard) = shards.get(*number).copied() else {
+                continue;
+            };
+            if shard.files(db).is_empty() {
+                pages.by_shard.set_mut(*number, Arc::clone(&empty));
+                continue;
+            }
+            let mut page = Page::clone(pages.by_shard.get(*number).unwrap_or(&empty));
+            if told.is_for(*number) || page.has_seen(told) {
+                page.look_over(db, repository, shard);
+            }
+            if told.may_change_routes(*number) {
+                page.routes = Arc::clone(discovery::shard_routes(db, repository, *number));
+            }
+            pages.by_shard.set_mut(*number, Arc::new(page));
+        }
+        pages
+    }
+
+    /// The shards, of so many, whose page may be another after `told`.
+    fn concerned(&self, told: &Told, shards: usize) -> BTreeSet<usize> {
+        if told.is_for_all() {
+            return (0..shards).collect();
+        }
+        let mut concerned = told.shards.clone();
+        if !told.others.is_empty() {
+            let pages = self.by_shard.iter().enumerate();
+            let lookers = pages.filter(|(_, page)| page.has_seen(told));
+            concerned.extend(lookers.map(|(number, _)| number));
+        }
+        concerned
     }
 
     /// All assets with their dependencies.
     pub(crate) fn catalog(&self) -> Catalog {
-        catalog(self.by_shard.iter().map(|page| &*page.own))
+        let own: Vec<&Own> = self.by_shard.iter().map(|page| &*page.own).collect();
+        catalog(&own)
     }
 
     /// What repository diagnostics are put together from.
-    pub(crate) fn diagnosed(&self) -> Diagnosed {
-        let pages = self.by_shard.iter();
+    pub(crate) fn diagnosed(&self) -> Diagnosed<'_> {
+        let pages = || self.by_shard.iter();
         Diagnosed {
-            alone: pages
-                .clone()
-                .map(|page| Arc::clone(&page.own.alone))
+            alone: pages().map(|page| &*page.own.alone).collect(),
+            judged: pages()
+                .map(|page| &*page.portion.judged)
+                .chain([&*self.together])
                 .collect(),
-            judged: pages
-                .clone()
-                .map(|page| Arc::clone(&page.portion.judged))
-                .chain([Arc::clone(&self.together)])
+            places: pages().map(|page| &*page.said.places).collect(),
+            packages: pages()
+                .map(|page| page.portion.packages.as_slice())
                 .collect(),
-            places: pages
-                .clone()
-                .map(|page| Arc::clone(&page.said.places))
-                .collect(),
-            packages: pages
-                .clone()
-                .map(|page| Arc::clone(&page.portion.packages))
-                .collect(),
-            selected: pages.map(|page| page.own.files.len()).sum(),
+            selected: pages().map(|page| page.own.files.len()).sum(),
         }
     }
 
     /// Everything that scans are put together from.
-    pub(crate) fn parts(&self) -> Parts {
-        let pages = self.by_shard.iter();
+    pub(crate) fn parts(&self) -> Parts<'_> {
+        let pages = || self.by_shard.iter();
         Parts {
             diagnosed: self.diagnosed(),
-            support: pages
-                .clone()
-                .map(|page| Arc::clone(&page.support.found))
-                .collect(),
-            advice: pages.map(|page| Arc::clone(&page.said.advice)).collect(),
+            support: pages().map(|page| &*page.support.found).collect(),
+            advice: pages().map(|page| page.said.advice.as_slice()).collect(),
         }
     }
 
@@ -123,16 +134,12 @@ impl Pages {
         self.surface_of(&numbers)
     }
 
-    /// The difference of the rows that led here from `before`.
+    /// The difference of the rows that led here from `before`, the pages that these were made after.
     pub(crate) fn delta_since(&self, before: &Self) -> Delta {
-        let differs =
-            |number: &usize| match (before.by_shard.get(*number), self.by_shard.get(*number)) {
-                (Some(old), Some(new)) => !Arc::ptr_eq(old, new),
-                _ => true,
-            };
-        let numbers = 0..self.by_shard.len().max(before.by_shard.len());
-        let changed = numbers.filter(differs).collect();
-        Delta::between(&before.surface_of(&changed), &self.surface_of(&changed))
+        Delta::between(
+            &before.surface_of(&self.asked),
+            &self.surface_of(&self.asked),
+        )
     }
 
     /// The rows of some shards, and those of no shard.
@@ -171,10 +178,10 @@ impl Page {
 }
 
 /// The catalogue of what some shards are judged by.
-pub(crate) fn catalog<'o>(own: impl Iterator<Item = &'o Own> + Clone) -> Catalog {
-    let files = own.clone().flat_map(|own| own.files.iter());
+pub(crate) fn catalog(own: &[&Own]) -> Catalog {
+    let files = own.iter().flat_map(|own| own.files.iter());
     Catalog::build_beside(
         files.map(|file| Arc::clone(&file.asset)),
-        own.flat_map(|own| &own.packages.beside),
+        own.iter().flat_map(|own| &own.packages.beside),
     )
 }

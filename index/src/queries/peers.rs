@@ -225,9 +225,10 @@ impl<'db> Search<'db> {
         {
             return None;
         }
-        let number = shard_of(path);
+        let shards = self.repository.shards(self.db);
+        let number = shard_of(path, shards.len());
         self.looked.insert(number);
-        let shard = self.repository.shards(self.db).get(number).copied()?;
+        let shard = shards.get(number).copied()?;
         let peers = shard.peers(self.db);
         let at = peers
             .binary_search_by(|peer| peer.asset.path.cmp(path))

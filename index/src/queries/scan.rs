@@ -211,9 +211,10 @@ struct Inventory<'db> {
 impl Paths for Inventory<'_> {
     fn at(&self, path: &str) -> Option<Known> {
         let path = RepoPath::new(path);
-        let number = shard_of(&path);
+        let shards = self.repository.shards(self.db);
+        let number = shard_of(&path, shards.len());
         self.looked.borrow_mut().insert(number);
-        let shard = self.repository.shards(self.db).get(number)?;
+        let shard = shards.get(number)?;
         let known = shard.stands(self.db);
         let at = known.binary_search_by(|(known, _)| known.cmp(&path)).ok()?;
         known.get(at).map(|(_, known)| *known)

@@ -42,6 +42,11 @@ impl Told {
         }
     }
 
+    /// Whatever a shard holds, what is known of it may be something else now.
+    pub(crate) fn is_for_all(&self) -> bool {
+        self.everyone || self.nodes
+    }
+
     /// The findings of this shard may be others now, whatever it looks into.
     pub(crate) fn is_for(&self, number: usize) -> bool {
         self.everyone || self.shards.contains(&number)

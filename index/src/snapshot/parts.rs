@@ -1,7 +1,6 @@
 //! The scan put together from the parts that were found portion by portion. Orders and counts; judges nothing.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use super::{Listed, Scan};
 use crate::boundary::suppression::Suppressions;
@@ -23,32 +22,32 @@ pub(crate) struct Places {
 }
 
 /// What repository diagnostics are put together from, in parts that unchanged portions share between snapshots.
-#[derive(Debug, Clone)]
-pub(crate) struct Diagnosed {
+#[derive(Debug)]
+pub(crate) struct Diagnosed<'p> {
     /// What assets show alone.
-    pub(crate) alone: Vec<Arc<AssetFindings>>,
+    pub(crate) alone: Vec<&'p AssetFindings>,
     /// What they show by what they name, portion by portion, and what only all of them together show.
-    pub(crate) judged: Vec<Arc<Judged>>,
+    pub(crate) judged: Vec<&'p Judged>,
     /// What places say.
-    pub(crate) places: Vec<Arc<Places>>,
+    pub(crate) places: Vec<&'p Places>,
     /// Package files that skills name.
-    pub(crate) packages: Vec<Arc<Vec<RepoPath>>>,
+    pub(crate) packages: Vec<&'p [RepoPath]>,
     /// How many assets and other files that the configuration selects could be read.
     pub(crate) selected: usize,
 }
 
 /// Everything else that was found.
-#[derive(Debug, Clone)]
-pub(crate) struct Parts {
+#[derive(Debug)]
+pub(crate) struct Parts<'p> {
     /// What repository diagnostics are put together from.
-    pub(crate) diagnosed: Diagnosed,
+    pub(crate) diagnosed: Diagnosed<'p>,
     /// What skills say of their support files.
-    pub(crate) support: Vec<Arc<SkillSupport>>,
+    pub(crate) support: Vec<&'p SkillSupport>,
     /// Advice beyond the contract on single files. Not among what every report lists: the reference knows none of it.
-    pub(crate) advice: Vec<Arc<Vec<Notice>>>,
+    pub(crate) advice: Vec<&'p [Notice]>,
 }
 
-impl Diagnosed {
+impl Diagnosed<'_> {
     /// Put the diagnostics together that every report lists.
     pub(crate) fn listed(&self) -> Listed {
         let entries = self.judged.iter().flat_map(|part| &part.listed);
@@ -69,7 +68,7 @@ impl Diagnosed {
     }
 }
 
-impl Parts {
+impl Parts<'_> {
     /// Put the scan together.
     pub(crate) fn scan(&self, settings: &Settings) -> Scan {
         let suppressions = Suppressions::new(&settings.config.suppressions, settings.today);

@@ -209,7 +209,10 @@ fn differing(old: &Found, new: &Found) -> BTreeSet<RepoPath> {
 
 /// The paths whose facts differ between two snapshots.
 fn moved(before: &Snapshot, now: &Snapshot) -> Vec<RepoPath> {
-    let pairs = before.shards.iter().zip(&now.shards);
+    let none = Arc::default();
+    let shard = |snapshot: &Snapshot, at| Arc::clone(snapshot.shards.get(at).unwrap_or(&none));
+    let pairs = (0..before.shards.len().max(now.shards.len()))
+        .map(|at| (shard(before, at), shard(now, at)));
     let mut moved = Vec::new();
     for (old, new) in pairs.filter(|(old, new)| !Arc::ptr_eq(old, new)) {
         let known: HashSet<*const FileFacts> = old.iter().map(Arc::as_ptr).collect();
