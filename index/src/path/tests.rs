@@ -1,3 +1,5 @@
+//! The order of paths beside the order of their UTF-16 code units.
+
 use proptest::prelude::*;
 
 use super::utf16_cmp;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use salsa::Setter;
+use salsa::{Durability, Setter};
 
 use super::packages::shard_packages;
 use super::peers::{shard_files, shard_ids, shard_parties, shard_peers, shard_replaced};
@@ -14,6 +14,18 @@ use super::{ask_ahead, shard_names, shard_nodes};
 use crate::db::Database;
 use crate::inputs::{Repository, Shard};
 use crate::told::{Own, Said};
+
+/// Ask what a shard says now, and set that input where it said something else before; whether it did.
+macro_rules! renew {
+    ($db:ident, $shard:ident, $input:ident, $set:ident, $durability:expr, $ask:expr) => {{
+        let said = $db.with($ask);
+        let differs = *$shard.$input($db) != said;
+        if differs {
+            $shard.$set($db).with_durability($durability).to(said);
+        }
+        differs
+    }};
+}
 
 /// From so many shards on, several threads ask.
 pub(crate) const MANY: usize = 32;
@@ -86,22 +98,12 @@ pub(super) fn nodes(db: &mut Database, repository: Repository, shards: &[Shard])
     }
     let mut news = false;
     for shard in shards.iter().copied() {
-        let nodes = db.with(|db| Arc::clone(shard_nodes(db, repository, shard)));
-        if *shard.nodes(db) != nodes {
-            shard
-                .set_nodes(db)
-                .with_durability(Shard::TO_OTHERS)
-                .to(nodes);
-            news = true;
-        }
-        let names = db.with(|db| Arc::clone(shard_names(db, repository, shard)));
-        if *shard.names(db) != names {
-            shard
-                .set_names(db)
-                .with_durability(Shard::TO_OTHERS)
-                .to(names);
-            news = true;
-        }
+        news |= renew!(db, shard, nodes, set_nodes, Shard::TO_OTHERS, |db| {
+            Arc::clone(shard_nodes(db, repository, shard))
+        });
+        news |= renew!(db, shard, names, set_names, Shard::TO_OTHERS, |db| {
+            Arc::clone(shard_names(db, repository, shard))
+        });
     }
     news
 }
@@ -134,59 +136,36 @@ pub(super) fn findings(db: &mut Database, repository: Repository, shards: &[Shar
 
 /// Tell what nobody sees but the shard itself.
 fn alone(db: &mut Database, repository: Repository, shard: Shard) {
-    let own = db.with(|db| own(db, repository, shard));
-    if **shard.own(db) != own {
-        shard.set_own(db).to(Arc::new(own));
-    }
-    let said = db.with(|db| said(db, repository, shard));
-    if **shard.said(db) != said {
-        shard.set_said(db).to(Arc::new(said));
-    }
-    let cards = db.with(|db| Arc::clone(shard_cards(db, repository, shard)));
-    if *shard.cards(db) != cards {
-        shard.set_cards(db).to(cards);
-    }
+    renew!(db, shard, own, set_own, Durability::LOW, |db| {
+        Arc::new(own(db, repository, shard))
+    });
+    renew!(db, shard, said, set_said, Durability::LOW, |db| {
+        Arc::new(said(db, repository, shard))
+    });
+    renew!(db, shard, cards, set_cards, Durability::LOW, |db| {
+        Arc::clone(shard_cards(db, repository, shard))
+    });
 }
 
 /// Tell what other shards see.
 fn to_others(db: &mut Database, repository: Repository, shard: Shard) -> News {
     let mut news = News::default();
-    let peers = db.with(|db| Arc::clone(shard_peers(db, repository, shard)));
-    if *shard.peers(db) != peers {
-        shard
-            .set_peers(db)
-            .with_durability(Shard::TO_OTHERS)
-            .to(peers);
-        news.to_lookers = true;
-    }
-    let parties = db.with(|db| Arc::clone(shard_parties(db, repository, shard)));
-    if *shard.parties(db) != parties {
-        shard
-            .set_parties(db)
-            .with_durability(Shard::TO_OTHERS)
-            .to(parties);
-    }
-    let replaced = db.with(|db| Arc::clone(shard_replaced(db, repository, shard)));
-    if *shard.replaced(db) != replaced {
-        shard
-            .set_replaced(db)
-            .with_durability(Shard::TO_OTHERS)
-            .to(replaced);
-        news.to_everyone = true;
-    }
-    let ids = db.with(|db| Arc::clone(shard_ids(db, repository, shard)));
-    if *shard.ids(db) != ids {
-        shard.set_ids(db).with_durability(Shard::TO_OTHERS).to(ids);
-        news.to_everyone = true;
-    }
-    let stands = db.with(|db| Arc::clone(shard_known(db, repository, shard)));
-    if *shard.stands(db) != stands {
-        shard
-            .set_stands(db)
-            .with_durability(Shard::TO_OTHERS)
-            .to(stands);
-        news.to_lookers = true;
-    }
+    news.to_lookers |= renew!(db, shard, peers, set_peers, Shard::TO_OTHERS, |db| {
+        Arc::clone(shard_peers(db, repository, shard))
+    });
+    // Whoever reads these is asked at each step.
+    renew!(db, shard, parties, set_parties, Shard::TO_OTHERS, |db| {
+        Arc::clone(shard_parties(db, repository, shard))
+    });
+    news.to_everyone |= renew!(db, shard, replaced, set_replaced, Shard::TO_OTHERS, |db| {
+        Arc::clone(shard_replaced(db, repository, shard))
+    });
+    news.to_everyone |= renew!(db, shard, ids, set_ids, Shard::TO_OTHERS, |db| {
+        Arc::clone(shard_ids(db, repository, shard))
+    });
+    news.to_lookers |= renew!(db, shard, stands, set_stands, Shard::TO_OTHERS, |db| {
+        Arc::clone(shard_known(db, repository, shard))
+    });
     news
 }
 
