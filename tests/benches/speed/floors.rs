@@ -35,7 +35,7 @@ pub(crate) fn walk(root: &Path, read: bool) -> u64 {
 /// Connect, greet, ask for the status, and hang up.
 pub(crate) fn requests(home: &Path, root: &Path) -> Vec<Duration> {
     let state = StateDir::below(home, root);
-    let me = Hello::of_program(env!("CARGO_PKG_VERSION"));
+    let me = Hello::of_library(env!("CARGO_PKG_VERSION"));
     let request = || time(|| Asker::connect(&state, &me).unwrap().status().unwrap());
     (0..ROUNDS).map(|_| request()).collect()
 }
