@@ -168,25 +168,29 @@ impl Page {
         matcher: &mut Matcher,
         mut seen: impl FnMut(usize, u32),
     ) {
-        let mut totals: Vec<(usize, u32)> = (0..self.rows.len()).map(|at| (at, 0)).collect();
+        // Where words may be is cheap to know, and a score is not: a row is scored that passed for every word.
+        let mut left: Vec<usize> = (0..self.rows.len()).collect();
+        let mut places = Vec::with_capacity(words.len());
         for word in words {
-            if totals.is_empty() {
+            if left.is_empty() {
                 return;
             }
             let may = self.may(word);
-            totals.retain_mut(|(at, total)| {
-                let (Some(row), Some(may)) = (self.rows.get(*at), may.get(*at)) else {
-                    return false;
-                };
-                let score = (*may != 0)
-                    .then(|| word.score(row, *may, matcher))
-                    .flatten();
-                *total = total.saturating_add(score.unwrap_or_default());
-                score.is_some()
-            });
+            left.retain(|at| may.get(*at).is_some_and(|may| *may != 0));
+            places.push(may);
         }
-        for (at, total) in totals {
-            seen(at, total);
+        for at in left {
+            let Some(row) = self.rows.get(at) else {
+                continue;
+            };
+            let mut scores = words.iter().zip(&places).map(|(word, places)| {
+                let may = places.get(at).copied().unwrap_or_default();
+                word.score(row, may, matcher)
+            });
+            let total = scores.try_fold(0_u32, |total, score| Some(total.saturating_add(score?)));
+            if let Some(total) = total {
+                seen(at, total);
+            }
         }
     }
 
