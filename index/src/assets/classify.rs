@@ -52,7 +52,11 @@ impl Placement {
 }
 
 fn below_skill_root(root: &str, inner: &[&str], file: &str) -> Placement {
-    let reserved = inner.iter().position(|name| is_support(name));
+    // A path may be that of the support folder itself.
+    let reserved = inner
+        .iter()
+        .chain([&file])
+        .position(|name| is_support(name));
     let Some(at) = reserved else {
         return Placement::plain(match (root, file) {
             (_, "SKILL.md") if !inner.is_empty() => AssetKind::Skill,
@@ -62,7 +66,7 @@ fn below_skill_root(root: &str, inner: &[&str], file: &str) -> Placement {
         });
     };
     let (skill, rest) = inner.split_at_checked(at).unwrap_or_default();
-    let folder = rest.first().copied().unwrap_or_default();
+    let folder = rest.first().copied().unwrap_or(file);
     if skill.is_empty() {
         return Placement::plain(match support_kind(folder) {
             AssetKind::Script | AssetKind::Asset => AssetKind::Unknown,
@@ -153,6 +157,10 @@ mod tests {
                 Profile,
                 Some(".agents/skills/a/SKILL.md"),
             ),
+            ("skills/a/references", Reference, Some("skills/a/SKILL.md")),
+            ("skills/a/scripts", Script, Some("skills/a/SKILL.md")),
+            ("skills/references", Reference, None),
+            ("skills/scripts", Unknown, None),
             ("skills/references/a/SKILL.md", Reference, None),
             ("skills/scripts/a/references/x.md", Unknown, None),
             (".agents/skills/examples/q.md", Example, None),
