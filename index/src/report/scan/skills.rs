@@ -132,7 +132,7 @@ fn issue(issue: &Diagnostic) -> Issue<'_> {
         code: issue.code.id(),
         severity: severity.as_str(),
         category: if severity == Severity::Error {
-            "agent-skills-specification"
+            "specification"
         } else {
             "renma-authoring"
         },
