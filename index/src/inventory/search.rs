@@ -32,9 +32,6 @@ pub use shelf::Shelf;
 /// Rows from which on all cores look.
 const MANY: usize = 1_000;
 
-/// Pages that one core looks through at a time.
-const AT_A_TIME: usize = 128;
-
 /// The skills of one state of the repository, prepared for finding.
 #[derive(Debug)]
 pub struct SearchIndex {
@@ -208,14 +205,17 @@ impl SearchIndex {
                 all: self.order.len(),
             };
         }
+        // Most shards of a large repository hold nothing, and each chunk pays for a matcher.
+        let pages = self.pages.iter().enumerate();
+        let pages: Vec<_> = pages.filter(|(_, page)| !page.rows.is_empty()).collect();
         let mut scored = if self.states.len() < MANY {
-            self.look_through(0, &self.pages, &words)
+            self.look_through(&pages, &words)
         } else {
-            let chunks = self.pages.par_chunks(AT_A_TIME).enumerate();
-            let scored = chunks.flat_map_iter(|(at, pages)| {
-                self.look_through(at.saturating_mul(AT_A_TIME), pages, &words)
-            });
-            scored.collect()
+            let at_a_time = pages.len().div_ceil(rayon::current_num_threads() * 2);
+            let chunks = pages.par_chunks(at_a_time.max(1));
+            chunks
+                .flat_map_iter(|pages| self.look_through(pages, &words))
+                .collect()
         };
         let all = scored.len();
         if most < all {
@@ -230,18 +230,17 @@ impl SearchIndex {
         }
     }
 
-    /// Score and rank of what is found on `pages`, of which the first is page number `first`. No two rows have one rank.
+    /// Score and rank of what is found on `pages`, each with its number. No two rows have one rank.
     fn look_through(
         &self,
-        first: usize,
-        pages: &[Arc<Page>],
+        pages: &[(usize, &Arc<Page>)],
         words: &[Word],
     ) -> Vec<(Reverse<u32>, usize)> {
         let mut matcher = Matcher::new(Config::DEFAULT);
         let mut scored = Vec::new();
-        for (page, number) in pages.iter().zip(first..) {
+        for (number, page) in pages {
             page.find(words, &mut matcher, |at, score| {
-                let place = Place { page: number, at };
+                let place = Place { page: *number, at };
                 if self.state(place).is_some()
                     && let Some(rank) = self.number(place).and_then(|at| self.ranks.get(at))
                 {
