@@ -19,7 +19,7 @@ use crate::watch::{Inbox, News, Syncer, Watcher};
 /// The longest time between two looks at the calendar.
 const CALENDAR: Duration = Duration::from_secs(60);
 
-/// How long a burst of changes may grow while nobody waits for it.
+/// How long a burst of changes may grow while nobody waits for it, and files are still being written.
 const GATHER: Duration = Duration::from_millis(5);
 
 /// The shortest time between two full looks that nobody waits for.
@@ -129,11 +129,8 @@ impl Host {
             ..News::default()
         });
         loop {
-            let mut news = self.inbox.take(self.deadline());
-            if !news.is_empty() && !news.is_asked() && !news.stop {
-                // Nobody waits: let the burst end, it will cost one look instead of many.
-                news.absorb(self.inbox.gather(Instant::now() + GATHER));
-            }
+            // Where nobody waits, a burst is let to end: it costs one look instead of many.
+            let news = self.inbox.take(self.deadline(), GATHER);
             if news.stop {
                 return;
             }

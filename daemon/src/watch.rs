@@ -12,5 +12,5 @@ mod portable;
 mod source;
 
 pub use cookie::{SYNC_TIMEOUT, SyncFailed, Syncer};
-pub use inbox::{Inbox, News};
+pub use inbox::{Inbox, News, Touch};
 pub use source::{Limits, Means, Watcher};

@@ -31,7 +31,7 @@ use crate::host::{self, Outputs, Today};
 use crate::lifecycle::new_instance;
 use crate::observer::Observer;
 use crate::pulse::Pulse;
-use crate::watch::{Inbox, Limits, Syncer, Watcher};
+use crate::watch::{Inbox, Limits, Syncer, Touch, Watcher};
 
 /// Opens repositories as the command line wants it.
 pub(super) struct Repositories(pub(super) Options);
@@ -150,7 +150,7 @@ impl World for Watched {
     fn tell(&self, paths: &[RepoPath]) {
         self.inbox.tell(|news| {
             for path in paths {
-                news.touch(path.as_str().into(), false);
+                news.touch(path.as_str().into(), Touch::default());
             }
         });
     }

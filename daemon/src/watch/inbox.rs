@@ -1,10 +1,10 @@
 //! The queue between those who hear of changes and the writer. It coalesces by path as it fills, so that its size is
 //! bounded by the number of paths and not by the number of events.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// From this many dirty paths on, looking through everything is cheaper than remembering each.
 const MAX_DIRTY: usize = 100_000;
@@ -14,6 +14,8 @@ const MAX_DIRTY: usize = 100_000;
 pub struct News {
     /// Paths below the root, and whether their very presence may have changed.
     pub dirty: BTreeMap<OsString, bool>,
+    /// Those of them that somebody may still be writing to.
+    pub open: BTreeSet<OsString>,
     /// Events were lost: anything may have changed.
     pub lost: bool,
     /// Something happened to the root itself or to the state folder.
@@ -24,6 +26,15 @@ pub struct News {
     pub sweep_for: Option<u64>,
     /// The writer is to end.
     pub stop: bool,
+}
+
+/// What was heard of a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Touch {
+    /// Its very presence may have changed.
+    pub structural: bool,
+    /// It may be that somebody has not yet finished writing to it.
+    pub open: bool,
 }
 
 impl News {
@@ -40,26 +51,25 @@ impl News {
         self.cookie.is_some() || self.sweep_for.is_some()
     }
 
-    /// Add what was heard later.
-    pub fn absorb(&mut self, later: Self) {
-        self.lost |= later.lost;
-        for (path, structural) in later.dirty {
-            self.touch(path, structural);
-        }
-        self.nudged |= later.nudged;
-        self.stop |= later.stop;
-        self.cookie = self.cookie.max(later.cookie);
-        self.sweep_for = self.sweep_for.max(later.sweep_for);
+    /// Nothing that was heard of is about to change again, as far as anybody knows.
+    fn is_settled(&self) -> bool {
+        self.open.is_empty() && !self.lost
     }
 
     /// A path changed.
-    pub fn touch(&mut self, path: OsString, structural: bool) {
+    pub fn touch(&mut self, path: OsString, touch: Touch) {
         if self.lost {
             return;
         }
-        *self.dirty.entry(path).or_insert(false) |= structural;
+        if touch.open {
+            self.open.insert(path.clone());
+        } else {
+            self.open.remove(&path);
+        }
+        *self.dirty.entry(path).or_insert(false) |= touch.structural;
         if self.dirty.len() > MAX_DIRTY {
             self.dirty.clear();
+            self.open.clear();
             self.lost = true;
         }
     }
@@ -79,18 +89,23 @@ impl Inbox {
         self.arrived.notify_one();
     }
 
-    /// Take everything, waiting for something until `deadline`.
-    pub fn take(&self, deadline: Instant) -> News {
-        self.take_when(deadline, |news| !news.is_empty())
+    /// Take everything, waiting for something until `deadline`. While nobody asks and something is still being written,
+    /// it may go on growing for as long as `burst`.
+    pub fn take(&self, deadline: Instant, burst: Duration) -> News {
+        let heard = self.wait(self.lock(), deadline, |news| !news.is_empty());
+        let end = Instant::now() + burst;
+        let mut news = self.wait(heard, end, |news| {
+            news.is_asked() || news.stop || news.is_settled()
+        });
+        std::mem::take(&mut news)
     }
 
-    /// Take everything at `deadline`, or as soon as somebody waits for it.
-    pub fn gather(&self, deadline: Instant) -> News {
-        self.take_when(deadline, |news| news.is_asked() || news.stop)
-    }
-
-    fn take_when(&self, deadline: Instant, ready: impl Fn(&News) -> bool) -> News {
-        let mut news = self.lock();
+    fn wait<'n>(
+        &self,
+        mut news: MutexGuard<'n, News>,
+        deadline: Instant,
+        ready: impl Fn(&News) -> bool,
+    ) -> MutexGuard<'n, News> {
         while !ready(&news) {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -102,10 +117,13 @@ impl Inbox {
                 .unwrap_or_else(PoisonError::into_inner)
                 .0;
         }
-        std::mem::take(&mut news)
+        news
     }
 
     fn lock(&self) -> MutexGuard<'_, News> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests;

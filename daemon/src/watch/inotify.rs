@@ -18,7 +18,7 @@ use rustix::fs::inotify::{self, CreateFlags, ReadFlags, Reader, WatchFlags};
 use rustix::io::Errno;
 use skilld_index::path::RepoPath;
 
-use super::inbox::{Inbox, News};
+use super::inbox::{Inbox, News, Touch};
 use super::source::{Added, Source};
 use crate::error::Error;
 
@@ -48,6 +48,9 @@ const STRUCTURAL: ReadFlags = ReadFlags::CREATE
     .union(ReadFlags::DELETE)
     .union(ReadFlags::MOVED_FROM)
     .union(ReadFlags::MOVED_TO);
+
+/// Events of a file that somebody is writing to, mostly; the last one is that it is closed.
+const OPEN: ReadFlags = ReadFlags::CREATE.union(ReadFlags::MODIFY);
 
 /// Events about a watched folder itself.
 const ABOUT_ITSELF: ReadFlags = ReadFlags::DELETE_SELF
@@ -243,7 +246,11 @@ impl Heard {
         };
         if let Some(name) = &self.name {
             let path = join(folder, name);
-            news.touch(path, self.flags.intersects(STRUCTURAL));
+            let touch = Touch {
+                structural: self.flags.intersects(STRUCTURAL),
+                open: self.flags.intersects(OPEN) && !self.flags.contains(ReadFlags::ISDIR),
+            };
+            news.touch(path, touch);
         } else if folder.as_str().is_empty() {
             news.nudged = true;
         }

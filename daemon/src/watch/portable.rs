@@ -8,7 +8,7 @@ use notify::event::{Flag, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use skilld_index::path::RepoPath;
 
-use super::inbox::{Inbox, News};
+use super::inbox::{Inbox, News, Touch};
 use super::source::{Added, Source};
 use crate::error::Error;
 
@@ -107,7 +107,9 @@ impl Ears {
                 if below.as_os_str().is_empty() {
                     news.nudged = true;
                 } else {
-                    news.touch(below.as_os_str().to_owned(), structural);
+                    // The library does not say when a file is closed.
+                    let open = true;
+                    news.touch(below.as_os_str().to_owned(), Touch { structural, open });
                 }
             } else if let Ok(name) = path.strip_prefix(&self.cookies) {
                 if name.as_os_str().is_empty() {

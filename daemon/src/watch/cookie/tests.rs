@@ -83,7 +83,7 @@ async fn without_a_folder_the_writer_is_asked_to_look_through_everything() {
         async move { syncer.sync().await }
     });
     tokio::task::yield_now().await;
-    let news = inbox.take(Instant::now());
+    let news = inbox.take(Instant::now(), Duration::ZERO);
     assert_eq!(news.sweep_for, Some(1));
     syncer.reach(1);
     assert_eq!(waiter.await.unwrap(), Ok(()));
@@ -96,7 +96,7 @@ async fn a_lost_event_ends_in_a_full_look_and_a_lost_writer_in_a_failure() {
     let began = tokio::time::Instant::now();
     assert_eq!(syncer.sync().await, Err(SyncFailed::Standstill));
     assert_eq!(began.elapsed().as_secs(), SYNC_TIMEOUT.as_secs());
-    let news = inbox.take(Instant::now() + Duration::from_secs(1));
+    let news = inbox.take(Instant::now() + Duration::from_secs(1), Duration::ZERO);
     assert_eq!(news.sweep_for, Some(1));
 }
 
