@@ -27,6 +27,7 @@ mod suite {
     mod lifecycle;
     mod list;
     mod lsp;
+    mod lsp_answers;
     mod lsp_faults;
     mod lsp_neovim;
     mod midnight;

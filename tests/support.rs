@@ -19,6 +19,9 @@ pub mod faults;
 #[path = "support/hostile.rs"]
 pub mod hostile;
 
+#[path = "support/limits.rs"]
+pub mod limits;
+
 #[path = "support/monorepo.rs"]
 pub mod monorepo;
 

@@ -61,4 +61,16 @@ pub struct Diagnostic {
     pub message: String,
     /// The field it concerns, for example `name` or `metadata.renma.id`.
     pub field: Option<String>,
+    /// The two names that differ, where the diagnostic is about such a pair.
+    pub details: Option<Box<NamesDiffer>>,
+}
+
+/// The name of a skill beside the name of its folder, both as they are written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NamesDiffer {
+    /// What the field says, spaces at its ends and all.
+    pub name: String,
+    /// The last folder on the way to the file.
+    pub parent_directory: String,
 }

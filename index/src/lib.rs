@@ -38,6 +38,8 @@ pub mod metadata;
 pub mod migrate;
 mod nearest;
 pub mod path;
+#[cfg(test)]
+mod processor;
 mod queries;
 pub mod repair;
 pub mod report;

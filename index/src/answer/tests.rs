@@ -234,3 +234,31 @@ fn scan_differences(report: &Value, expected: &Value) -> Vec<String> {
     );
     found
 }
+
+/// Only the issue of a name that is not that of its folder carries the two names, and as they are written.
+#[test]
+fn a_name_that_differs_from_its_folder_stands_beside_it() {
+    let skill = |name: &str| {
+        format!(
+            "---\nname: {name}\ndescription: Reviews code. Use when asked.\nextra: x\n---\n\n# A\n"
+        )
+    };
+    let files = serde_json::json!({
+        "skills/same/SKILL.md": skill("same"),
+        "skills/deep/er/one/SKILL.md": skill("' Other '"),
+    });
+    let snapshot = snapshot(&files).unwrap();
+    let answer = scan(&snapshot, "/", ScanRequest::default(), Format::Json).unwrap();
+    let report: Value = serde_json::from_str(&answer.text).unwrap();
+    let results = report["agentSkills"]["results"].as_array().unwrap().iter();
+    let issues = results.flat_map(|result| result["issues"].as_array().unwrap());
+    let (with, without): (Vec<_>, Vec<_>) =
+        issues.partition(|issue| issue.get("details").is_some());
+    assert!(without.len() > 2, "{without:#?}");
+    assert_eq!(with.len(), 1, "{with:#?}");
+    assert_eq!(with[0]["code"], "AS-SKILL-NAME-DIRECTORY-MISMATCH");
+    assert_eq!(
+        with[0]["details"],
+        serde_json::json!({ "name": " Other ", "parentDirectory": "one" })
+    );
+}

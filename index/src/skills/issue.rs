@@ -1,6 +1,6 @@
 //! Collecting what was found in one skill, with its place.
 
-use crate::evidence::Diagnostic;
+use crate::evidence::{Diagnostic, NamesDiffer};
 use crate::path::RepoPath;
 use crate::rules::Rule;
 use crate::span::Span;
@@ -30,11 +30,38 @@ impl<'d, 't> Issues<'d, 't> {
         field: Option<&str>,
         message: String,
     ) {
+        let issue = self.issue(rule, span, field, message);
+        self.found.push(issue);
+    }
+
+    /// The same, with the two names that it is about.
+    pub(super) fn names_differ(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        field: Option<&str>,
+        message: String,
+        details: NamesDiffer,
+    ) {
+        let issue = self.issue(rule, span, field, message);
+        self.found.push(Diagnostic {
+            details: Some(Box::new(details)),
+            ..issue
+        });
+    }
+
+    fn issue(
+        &self,
+        rule: &'static Rule,
+        span: Span,
+        field: Option<&str>,
+        message: String,
+    ) -> Diagnostic {
         let doc = self.doc;
         let end = span.start + span.slice(doc.text).trim_end().len();
         let start = doc.lines.line_col(doc.text, span.start);
         let last = doc.lines.line_col(doc.text, end);
-        self.found.push(Diagnostic {
+        Diagnostic {
             code: rule.into(),
             path: self.path.clone(),
             start_line: Some(start.line),
@@ -44,7 +71,8 @@ impl<'d, 't> Issues<'d, 't> {
                 .then_some(last.column),
             message,
             field: field.map(str::to_owned),
-        });
+            details: None,
+        }
     }
 
     /// A finding about a whole line.

@@ -3,6 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
+use crate::evidence::NamesDiffer;
 use crate::rules::catalogue::as_skill as rules;
 use crate::syntax::yaml::Entry;
 
@@ -55,7 +56,12 @@ pub(super) fn check(issues: &mut Issues<'_, '_>, entries: &[Entry]) -> Option<St
         let message = format!(
             "`name` is `{name}`, but the skill's folder is `{directory}`; make them the same."
         );
-        issues.at(&rules::NAME_DIRECTORY_MISMATCH, field.key, NAME, message);
+        let details = NamesDiffer {
+            name: text.to_owned(),
+            parent_directory: directory,
+        };
+        let rule = &rules::NAME_DIRECTORY_MISMATCH;
+        issues.names_differ(rule, field.key, NAME, message, details);
     }
     Some(name.to_owned())
 }

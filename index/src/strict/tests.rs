@@ -6,6 +6,7 @@ mod decisions;
 mod examples;
 mod fixtures;
 mod literate;
+mod plans;
 mod queries;
 mod report;
 mod section12;

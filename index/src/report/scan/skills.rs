@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::evidence::Diagnostic;
+use crate::evidence::{Diagnostic, NamesDiffer};
 use crate::rules::Severity;
 use crate::skills::{Format, SkillFacts};
 
@@ -65,6 +65,8 @@ struct Issue<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'a str>,
     message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<&'a NamesDiffer>,
 }
 
 /// How the reader gets at a migration; `args` are exact, `display` is for a POSIX shell.
@@ -143,6 +145,7 @@ fn issue(issue: &Diagnostic) -> Issue<'_> {
         end_column: issue.end_column,
         field: issue.field.as_deref(),
         message: &issue.message,
+        details: issue.details.as_deref(),
     }
 }
 

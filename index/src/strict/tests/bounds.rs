@@ -1,9 +1,10 @@
 //! Bad bundles stay bounded: many files, odd names, deep trees, circles, aliases.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::codes;
 use super::tree::{Node, Tree};
+use crate::processor::measured;
 use crate::strict::export::export_plan;
 use crate::strict::migration::migration;
 use crate::strict::verdict::Tier;
@@ -42,12 +43,14 @@ fn ten_thousand_files_are_judged_in_bounded_time() {
     );
     let bundle = tree.bundle();
     assert!(bundle.entries.len() > 10_000);
-    let start = Instant::now();
-    let report = crate::strict::validate_bundle(&bundle, Profile::P2);
-    let _ = migration(&bundle, &report, Tier::Valid);
-    let _ = export_plan(&bundle, &report, true);
-    let _ = evidence::skeleton(&bundle, &report);
-    assert!(start.elapsed() < LIMIT, "{:?}", start.elapsed());
+    let (report, taken) = measured(|| {
+        let report = crate::strict::validate_bundle(&bundle, Profile::P2);
+        let _ = migration(&bundle, &report, Tier::Valid);
+        let _ = export_plan(&bundle, &report, true);
+        let _ = evidence::skeleton(&bundle, &report);
+        report
+    });
+    assert!(taken < LIMIT, "{taken:?}");
     let count = |code: &str| {
         codes(&report)
             .into_iter()
@@ -90,14 +93,8 @@ fn hostile_texts_are_read_in_bounded_time() {
         format!("---\nname: x\n---\n{}", "You. ".repeat(20_000)),
     ];
     for text in texts {
-        let start = Instant::now();
-        let facts = file_facts("SKILL.md", text.as_bytes());
-        assert!(
-            start.elapsed() < LIMIT,
-            "{:?} for {:.60}",
-            start.elapsed(),
-            text
-        );
+        let (facts, taken) = measured(|| file_facts("SKILL.md", text.as_bytes()));
+        assert!(taken < LIMIT, "{taken:?} for {text:.60}");
         assert!(!facts.findings.is_empty());
     }
 }

@@ -1,38 +1,16 @@
-//! The report: its schema, its renderings, its migration plans, its skeleton and its export.
+//! What is printed of a validation: each form keeps to its grammar, JSON to its schema.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::codes;
-use super::tree::{Node, Tree};
+use super::tree::Tree;
 use crate::report::export;
 use crate::report::validation::{MigrationReport, ValidationReport, github, markdown, sarif, text};
-use crate::strict::export::{ExportError, export_plan};
-use crate::strict::facts::Detail;
+use crate::strict::export::export_plan;
 use crate::strict::migration::migration;
 use crate::strict::pipeline::{FAMILIES, Profile};
 use crate::strict::verdict::Tier;
-use crate::strict::{EntryKind, SourceProfile, evidence, file_facts};
-
-/// A bundle with many faults, some in places that formats find hard.
-fn faulty() -> Tree {
-    let mut tree = Tree::load("link-audit")
-        .replace(
-            "SKILL.md",
-            "name: link-audit\n",
-            "name: link-audit\nversion: 1.2.0\nallowed-tools: Read\nx: |\n  a\n",
-        )
-        .replace("SKILL.md", "## Defaults\n", "")
-        .with("README.md", "# Read me\n")
-        .with("references/deep/a.md", "# A\n")
-        .with("templates/x|y.md", "x\n");
-    tree.nodes.insert(
-        "assets/a\n::error::b%.txt".to_owned(),
-        Node::Special(EntryKind::Symlink),
-    );
-    tree
-}
 
 fn report(trees: &[Tree], profile: Profile) -> ValidationReport {
     ValidationReport::new(
@@ -124,7 +102,7 @@ fn check(schema: &Value, root: &Value, value: &Value, at: &str) {
 fn json_keeps_to_the_schema() {
     let schema = schema();
     let trees = [
-        faulty(),
+        Tree::faulty(),
         Tree::load("link-audit"),
         Tree::empty("nothing"),
         Tree::load("pdf-processing"),
@@ -140,7 +118,7 @@ fn json_keeps_to_the_schema() {
 
 #[test]
 fn migrations_and_exports_keep_to_their_schemas() {
-    let tree = faulty();
+    let tree = Tree::faulty();
     let report = tree.validate(Profile::P1);
     let plan = MigrationReport::new(vec![migration(&tree.bundle(), &report, Tier::Valid)]);
     let json: Value = serde_json::from_str(&plan.json().unwrap()).unwrap();
@@ -170,7 +148,7 @@ fn the_schemas_name_every_code_and_no_other() {
 
 #[test]
 fn issues_are_in_order_and_the_summary_counts_them() {
-    let report = report(&[faulty(), Tree::load("link-audit")], Profile::P1);
+    let report = report(&[Tree::faulty(), Tree::load("link-audit")], Profile::P1);
     let paths: Vec<&str> = report
         .bundles
         .iter()
@@ -194,7 +172,7 @@ fn issues_are_in_order_and_the_summary_counts_them() {
 
 #[test]
 fn text_looks_like_a_scan() {
-    let report = report(&[faulty()], Profile::P1);
+    let report = report(&[Tree::faulty()], Profile::P1);
     let issues = &report.bundles[0].issues;
     let plain = text(&report, false);
     let heads = plain
@@ -220,7 +198,7 @@ fn text_looks_like_a_scan() {
 /// Whatever an issue points at in a text has its line, so that people need not look it up.
 #[test]
 fn issues_that_point_at_a_place_carry_its_line() {
-    let tree = faulty().replace(
+    let tree = Tree::faulty().replace(
         "SKILL.md",
         "name: link-audit\n",
         "name: link_audit\nallowed-tools: Read\n",
@@ -241,7 +219,7 @@ fn issues_that_point_at_a_place_carry_its_line() {
 
 #[test]
 fn markdown_keeps_every_issue_on_one_line() {
-    let report = report(&[faulty()], Profile::P1);
+    let report = report(&[Tree::faulty()], Profile::P1);
     let issues = &report.bundles[0].issues;
     let table = markdown(&report);
     let rows = table
@@ -261,7 +239,7 @@ fn markdown_keeps_every_issue_on_one_line() {
 
 #[test]
 fn annotations_cannot_be_broken_out_of() {
-    let report = report(&[faulty()], Profile::P1);
+    let report = report(&[Tree::faulty()], Profile::P1);
     let lines = github(&report);
     assert_eq!(lines.lines().count(), report.bundles[0].issues.len());
     assert!(
@@ -279,7 +257,7 @@ fn annotations_cannot_be_broken_out_of() {
 
 #[test]
 fn sarif_names_its_rules_and_encodes_its_paths() {
-    let report = report(&[faulty()], Profile::P1);
+    let report = report(&[Tree::faulty()], Profile::P1);
     let log = sarif(&report);
     assert_eq!(log["version"], "2.1.0");
     let run = &log["runs"][0];
@@ -315,7 +293,7 @@ fn fingerprints_survive_an_edit_above() {
         };
         results.iter().map(one).collect()
     };
-    let before = faulty();
+    let before = Tree::faulty();
     let edited = before
         .clone()
         .replace("SKILL.md", "## Purpose\n", "\n\n## Purpose\n");
@@ -325,172 +303,4 @@ fn fingerprints_survive_an_edit_above() {
     unique.sort();
     unique.dedup();
     assert_eq!(unique.len(), before.len());
-}
-
-/// Where each key goes, which folder moves, which heading is missing — for this bundle.
-#[test]
-fn migration_is_concrete() {
-    let tree = faulty().replace(
-        "SKILL.md",
-        "version: 1.2.0\n",
-        "version: 1.2.0\nauthor: Team\n",
-    );
-    let bundle = tree.bundle();
-    let plan = migration(&bundle, &tree.validate(Profile::P1), Tier::Valid);
-    assert_eq!(
-        (plan.source_profile, plan.section.as_str()),
-        (SourceProfile::OpenaiCodex, "12B.2")
-    );
-    let said = MigrationReport::new(vec![plan]).text();
-    for part in [
-        "agents/openai.yaml",
-        "`version: 1.2.0` goes to `version` of .overlays/release.yaml",
-        "`author: Team` goes to `authors` of .overlays/release.yaml",
-        "`allowed-tools: Read` goes to .overlays/openai/manifest.yaml",
-        "add `## Defaults` after `## Preconditions`",
-        "templates  move its files into assets/",
-        "references/deep  move its files up into references/",
-        "README.md  move what an agent needs",
-    ] {
-        assert!(said.contains(part), "{part:?} in\n{said}");
-    }
-    assert!(said.lines().all(|line| !line.trim().is_empty()));
-    let done = Tree::load("postgres-schema-audit");
-    assert!(
-        migration(&done.bundle(), &done.validate(Profile::P1), Tier::Valid)
-            .steps
-            .is_empty()
-    );
-}
-
-#[test]
-fn the_source_profile_follows_the_most_telling_sign() {
-    let minimal = |yaml: &str| {
-        Tree::empty("x").with("SKILL.md", &format!("---\nname: x\n{yaml}---\n\n# X\n"))
-    };
-    let source = |tree: Tree| tree.validate(Profile::P1).source_profile;
-    assert_eq!(
-        source(minimal("license: MIT\n")),
-        SourceProfile::AgentSkills
-    );
-    assert_eq!(
-        source(minimal("license: MIT\n").with("agents/openai.yaml", "a: 1\n")),
-        SourceProfile::OpenaiCodex
-    );
-    assert_eq!(
-        source(minimal("version: 1\nauthor: T\n")),
-        SourceProfile::SkillsDirectory
-    );
-    assert_eq!(
-        source(minimal("user-invocable: true\n")),
-        SourceProfile::GithubCopilot
-    );
-    assert_eq!(
-        source(Tree::empty("x").with("SKILL.md", "# X\n")),
-        SourceProfile::GithubCopilot
-    );
-    assert_eq!(
-        source(minimal("version: 0.1.0\n")),
-        SourceProfile::ClaudePlugin
-    );
-    assert_eq!(
-        source(Tree::empty("x").with("skill.md", "# X\n")),
-        SourceProfile::MintlifyWeb
-    );
-    assert_eq!(source(Tree::load("link-audit")), SourceProfile::Portable);
-}
-
-/// The skeleton is a manifest that lacks only what nobody but the author can say.
-#[test]
-fn the_skeleton_is_filled_with_what_is_known() {
-    let mut tree = Tree::load("link-audit");
-    tree.nodes.remove(evidence::RELEASE_PATH);
-    let tree = tree.replace(
-        "SKILL.md",
-        "name: link-audit\n",
-        "name: link-audit\nversion: 1.2.0\n",
-    );
-    let made = evidence::skeleton(&tree.bundle(), &tree.validate(Profile::P1));
-    assert!(
-        made.contains("skill_name: \"link-audit\"\nversion: 1.2.0\n"),
-        "{made}"
-    );
-    assert!(
-        made.contains("frontmatter_validation: failed\n")
-            && made.contains("directory_inventory: passed\n"),
-        "{made}"
-    );
-    let Detail::Release(facts) = file_facts(evidence::RELEASE_PATH, made.as_bytes()).detail else {
-        panic!("no manifest")
-    };
-    assert!(facts.readable);
-    assert_eq!((facts.prompts, facts.edge_cases), ([0, 0, 0], 0));
-    let found = codes(
-        &tree
-            .with(evidence::RELEASE_PATH, &made)
-            .validate(Profile::P2),
-    );
-    assert!(
-        found.contains(&"EVIDENCE_TRIGGERS_TOO_FEW") && !found.contains(&"EVIDENCE_INVALID"),
-        "{found:?}"
-    );
-    assert!(
-        !found.contains(&"EVIDENCE_NAME_MISMATCH") && !found.contains(&"EVIDENCE_SCHEMA_VERSION"),
-        "{found:?}"
-    );
-}
-
-#[test]
-fn export_takes_the_portable_files_and_says_what_it_leaves() {
-    let tree = Tree::load("link-audit");
-    let report = tree.validate(Profile::P1);
-    let plan = export_plan(&tree.bundle(), &report, false).unwrap();
-    let paths: Vec<&str> = plan.files.iter().map(|file| file.path.as_str()).collect();
-    assert_eq!(
-        paths,
-        [
-            "LICENSE.txt",
-            "SKILL.md",
-            "assets/report.md",
-            "references/link-rules.md",
-            "scripts/check_links.py"
-        ]
-    );
-    assert_eq!(plan.folder, "link-audit");
-    assert!(
-        plan.files
-            .iter()
-            .all(|file| file.executable == file.path.starts_with("scripts/"))
-    );
-    let left: Vec<&str> = plan
-        .left_out
-        .iter()
-        .map(|left| left.path.as_str())
-        .collect();
-    assert_eq!(left, [".overlays/release.yaml", "agents/openai.yaml"]);
-}
-
-#[test]
-fn an_invalid_bundle_is_exported_only_on_demand() {
-    let tree = faulty();
-    let report = tree.validate(Profile::P1);
-    let refused = export_plan(&tree.bundle(), &report, false);
-    assert!(
-        matches!(refused, Err(ExportError::Invalid { fails: 7, .. })),
-        "{refused:?}"
-    );
-    let plan = export_plan(&tree.bundle(), &report, true).unwrap();
-    assert!(
-        plan.files
-            .iter()
-            .all(|file| file.path.split('/').count() <= 2 && !file.path.contains('\n'))
-    );
-    assert!(
-        plan.left_out
-            .iter()
-            .any(|left| left.path == "references/deep/a.md" && left.reason == "nested directory")
-    );
-    let empty = Tree::empty("x");
-    let none = export_plan(&empty.bundle(), &empty.validate(Profile::P1), true);
-    assert!(matches!(none, Err(ExportError::NoSkill { .. })), "{none:?}");
 }

@@ -72,6 +72,25 @@ impl Tree {
         tree
     }
 
+    /// A bundle with many faults, some in places that formats find hard.
+    pub(super) fn faulty() -> Self {
+        let mut tree = Self::load("link-audit")
+            .replace(
+                "SKILL.md",
+                "name: link-audit\n",
+                "name: link-audit\nversion: 1.2.0\nallowed-tools: Read\nx: |\n  a\n",
+            )
+            .replace("SKILL.md", "## Defaults\n", "")
+            .with("README.md", "# Read me\n")
+            .with("references/deep/a.md", "# A\n")
+            .with("templates/x|y.md", "x\n");
+        tree.nodes.insert(
+            "assets/a\n::error::b%.txt".to_owned(),
+            Node::Special(EntryKind::Symlink),
+        );
+        tree
+    }
+
     /// The tree with this file in it.
     pub(super) fn with(mut self, path: &str, text: &str) -> Self {
         self.nodes

@@ -234,6 +234,7 @@ fn issues(path: &RepoPath, skill: &Value) -> Vec<Diagnostic> {
         end_column: None,
         message: "A message.".to_owned(),
         field: None,
+        details: None,
     })
     .collect()
 }
