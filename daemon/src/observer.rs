@@ -166,7 +166,7 @@ impl Observer {
                 found.extend(self.tree.touch(disk, watch, &scope.dirty));
             }
             if all || reconfigured {
-                found.extend(self.tree.sweep(disk, watch));
+                found.append(&mut self.tree.sweep(disk, watch));
             } else {
                 if scope.shared {
                     let shared = self.tree.shared();

@@ -16,22 +16,22 @@ use crate::shards::shard_of;
 /// New facts of a path, or `None` where nothing stands there any more.
 type Edit = (RepoPath, Option<Arc<FileFacts>>);
 
-/// What changed in the world since the last batch, coalesced by path.
+/// What changed in the world since the last batch. Of what is recorded of one path, the last counts.
 #[derive(Debug, Default, Clone)]
 pub struct Change {
-    files: BTreeMap<RepoPath, Option<Arc<FileFacts>>>,
+    files: Vec<Edit>,
     settings: Option<Arc<Settings>>,
 }
 
 impl Change {
     /// The path now has these facts.
     pub fn put(&mut self, facts: Arc<FileFacts>) {
-        self.files.insert(facts.path.clone(), Some(facts));
+        self.files.push((facts.path.clone(), Some(facts)));
     }
 
     /// Nothing stands at the path any more.
     pub fn remove(&mut self, path: RepoPath) {
-        self.files.insert(path, None);
+        self.files.push((path, None));
     }
 
     /// The configuration or the date is now this.
@@ -39,7 +39,7 @@ impl Change {
         self.settings = Some(settings);
     }
 
-    /// How many paths were recorded.
+    /// How many paths were recorded, those that were recorded twice counted twice.
     pub(crate) fn len(&self) -> usize {
         self.files.len()
     }
@@ -84,7 +84,7 @@ impl Change {
                 continue;
             };
             let was_empty = shard.files(&index.db).is_empty();
-            if set_shard(index, shard, edits) {
+            if set_shard(index, shard, coalesced(edits)) {
                 changed += 1;
                 index.untold.insert(bucket);
                 moved |= was_empty != shard.files(&index.db).is_empty();
@@ -95,6 +95,14 @@ impl Change {
         }
         changed
     }
+}
+
+/// Edits sorted by path, and the last of each path alone.
+fn coalesced(mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.reverse();
+    edits.sort_by(|(a, _), (b, _)| a.cmp(b));
+    edits.dedup_by(|(a, _), (b, _)| a == b);
+    edits
 }
 
 fn set_occupied(index: &mut Index) {
