@@ -108,15 +108,7 @@ impl serde_json::ser::Formatter for Layout {
 /// JSON `text` in which every character that could steer a terminal, or reorder what stands there, is written as an
 /// escape. It means the same.
 pub fn harmless(text: String) -> String {
-    // Bytes are quicker to look through than characters, and most texts hold none of these.
-    let suspicious =
-        |byte: &u8| matches!(byte, 0x7f | 0xc2 | 0xe2) || (*byte < 0x20 && *byte != b'\n');
-    let harmful = |at: usize| {
-        let rest = text.get(at..).unwrap_or_default();
-        rest.chars().next().is_some_and(is_harmful)
-    };
-    let mut places = text.bytes().enumerate();
-    if !places.any(|(at, byte)| suspicious(&byte) && harmful(at)) {
+    if !may_harm(&text) {
         return text;
     }
     let mut out = String::with_capacity(text.len() + 64);
@@ -129,6 +121,29 @@ pub fn harmless(text: String) -> String {
         }
     }
     out
+}
+
+/// Whether any character of `text` is harmful. Bytes are quicker to look through than characters, and blocks of bytes
+/// without a way out quicker still; most texts hold none of these.
+fn may_harm(text: &str) -> bool {
+    const BLOCK: usize = 256;
+    let suspicious =
+        |byte: u8| matches!(byte, 0x7f | 0xc2 | 0xe2) || (byte < 0x20 && byte != b'\n');
+    let harmful = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.chars().next().is_some_and(is_harmful)
+    };
+    let blocks = text.as_bytes().chunks(BLOCK).enumerate();
+    blocks
+        .filter(|(_, block)| {
+            block
+                .iter()
+                .fold(false, |any, byte| any | suspicious(*byte))
+        })
+        .any(|(number, block)| {
+            let mut places = block.iter().enumerate();
+            places.any(|(at, byte)| suspicious(*byte) && harmful(number * BLOCK + at))
+        })
 }
 
 /// The layout itself has line breaks and spaces; every other control character stands in a string.
