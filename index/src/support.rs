@@ -118,7 +118,7 @@ pub fn extract(doc: &Document<'_>, markdown: bool) -> SupportFacts {
         }
     }
     references.sort_by_key(|reference| (reference.place.start_line, reference.origin));
-    let mentions = mentions::in_text(&rest, |line, name| {
+    let mentions = mentions::in_text(&rest, &doc.lines, |line, name| {
         let start = references.partition_point(|reference| reference.place.start_line < line);
         references
             .iter()

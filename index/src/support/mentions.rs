@@ -3,15 +3,23 @@
 use rustc_hash::FxHashSet;
 
 use super::Mention;
-use crate::span::Span;
+use crate::span::{LineIndex, Span};
 
-/// The distinct file names of `text`, with the line of their first appearance. `is_told` answers whether an explicit
-/// path on a line ends in that name: then the path says which file is meant.
-pub(super) fn in_text(text: &str, is_told: impl Fn(u32, &str) -> bool) -> Vec<Mention> {
+/// The distinct file names of `text`, which has these `lines`, with the line of their first appearance. `is_told` answers
+/// whether an explicit path on a line ends in that name: then the path says which file is meant.
+pub(super) fn in_text(
+    text: &str,
+    lines: &LineIndex,
+    is_told: impl Fn(u32, &str) -> bool,
+) -> Vec<Mention> {
     let mut seen = FxHashSet::default();
     let mut mentions = Vec::new();
-    each(text, |line, name| {
-        if !seen.contains(name) && !is_told(line, name) {
+    each(text, |at, name| {
+        if seen.contains(name) {
+            return;
+        }
+        let line = lines.line(at);
+        if !is_told(line, name) {
             seen.insert(name);
             mentions.push(Mention {
                 name: name.to_owned(),
@@ -22,48 +30,40 @@ pub(super) fn in_text(text: &str, is_told: impl Fn(u32, &str) -> bool) -> Vec<Me
     mentions
 }
 
-/// Every file name of `text` with its line. Text between two equal quotes on a line is one candidate as a whole, or none.
+/// Every file name of `text` with an offset on its line. Text between two equal quotes on a line is one candidate as a whole, or none.
 ///
 /// Every byte of a repository comes by here, and nearly none belongs to a name: only words with a dot, a capital, a digit
 /// or a character beyond ASCII are looked at.
-fn each<'t>(text: &'t str, mut found: impl FnMut(u32, &'t str)) {
+fn each<'t>(text: &'t str, mut found: impl FnMut(usize, &'t str)) {
     let bytes = text.as_bytes();
-    let mut line = 1;
     // Everything before is dealt with, and no word reaches across.
     let mut done = 0;
     while let Some(at) = next_telling(bytes, done) {
-        match bytes.get(at) {
-            Some(b'\n') => {
-                line += 1;
-                done = at + 1;
-            }
-            Some(quote @ (b'`' | b'"' | b'\'')) => {
-                done = at + 1;
-                let rest = bytes.get(done..).unwrap_or_default();
-                let close = memchr::memchr2(*quote, b'\n', rest);
-                if let Some(length) = close.filter(|length| rest.get(*length) == Some(quote)) {
-                    let content = text.get(done..done + length).unwrap_or_default();
-                    let name = content.split('?').next().unwrap_or_default().trim();
-                    if is_file_name(name) {
-                        found(line, name);
-                    }
-                    done += length + 1;
+        if let Some(quote @ (b'`' | b'"' | b'\'')) = bytes.get(at) {
+            done = at + 1;
+            let rest = bytes.get(done..).unwrap_or_default();
+            let close = memchr::memchr2(*quote, b'\n', rest);
+            if let Some(length) = close.filter(|length| rest.get(*length) == Some(quote)) {
+                let content = text.get(done..done + length).unwrap_or_default();
+                let name = content.split('?').next().unwrap_or_default().trim();
+                if is_file_name(name) {
+                    found(at, name);
                 }
+                done += length + 1;
             }
-            _ => {
-                let word = word_around(text, done, at);
-                if let Some(name) = candidate(text, word).filter(|name| is_file_name(name)) {
-                    found(line, name);
-                }
-                // The telling character itself may belong to no word.
-                let next = at + char_at(text, at).map_or(1, char::len_utf8);
-                done = word.end.max(next);
-            }
+            continue;
         }
+        let word = word_around(text, done, at);
+        if let Some(name) = candidate(text, word).filter(|name| is_file_name(name)) {
+            found(at, name);
+        }
+        // The telling character itself may belong to no word.
+        let next = at + char_at(text, at).map_or(1, char::len_utf8);
+        done = word.end.max(next);
     }
 }
 
-/// The next byte from `from` on that ends a line, begins a candidate, or makes a word look like a name.
+/// The next byte from `from` on that begins a candidate or makes a word look like a name.
 fn next_telling(bytes: &[u8], from: usize) -> Option<usize> {
     let telling = |byte: &u8| TELLING.get(usize::from(*byte)).is_some_and(|told| *told);
     let rest = bytes.get(from..)?;
@@ -80,7 +80,7 @@ static TELLING: [bool; 256] = {
     while byte.is_ascii() {
         table[byte as usize] = matches!(
             byte,
-            b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'`' | b'"' | b'\'' | b'\n'
+            b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'`' | b'"' | b'\''
         );
         byte += 1;
     }
@@ -224,7 +224,8 @@ mod tests {
         #[test]
         fn nothing_is_passed_over(text in r#"([a-c]|[A-C]|[._\-]|[ \t\n\r]|[`"'?]|[()/:*!,]|[0-9]|[é—Ω\u{85}]|file|\.md){0,40}"#) {
             let mut found = Vec::new();
-            each(&text, |line, name| found.push((line, name)));
+            let index = LineIndex::new(&text);
+            each(&text, |at, name| found.push((index.line(at), name)));
             let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
             let expected: Vec<(u32, &str)> = (1..)
                 .zip(lines)
