@@ -13,7 +13,7 @@ use crate::db::{Database, Executed};
 use crate::inputs::{Repository, Shard};
 use crate::queries::{self, Held, Pages, Told};
 use crate::settings::Settings;
-use crate::shards::{FEWEST, shards_for};
+use crate::shards::shards_for;
 use crate::snapshot::Snapshot;
 
 /// The single writer's view of one repository.
@@ -31,7 +31,7 @@ pub struct Index {
 impl Index {
     /// An empty repository under `settings`. `instance` names this engine in its clocks.
     pub fn new(instance: &str, settings: Arc<Settings>) -> Self {
-        Self::sharded(instance, settings, FEWEST, Arc::default())
+        Self::sharded(instance, settings, 1, Arc::default())
     }
 
     fn sharded(

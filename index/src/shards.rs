@@ -7,7 +7,7 @@ use rustc_hash::FxHasher;
 use crate::path::RepoPath;
 
 /// The number of shards of a small repository.
-pub(crate) const FEWEST: usize = 512;
+const FEWEST: usize = 512;
 
 /// The number of shards of the largest one.
 const MOST: usize = 16_384;
