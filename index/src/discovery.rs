@@ -15,16 +15,21 @@ pub mod focus;
 pub mod nodes;
 pub mod publication;
 pub mod reach;
+mod renew;
 mod resolve;
 pub mod routes;
 pub mod state;
+mod stir;
+mod table;
 pub mod target;
 
 pub use build::{build, build_with};
 pub use facts::DiscoveryFacts;
-pub use nodes::{AssetNode, SkillNode};
+pub use nodes::{AssetNode, Nodes, SkillNode};
+pub use renew::{Renewed, renew};
 pub use resolve::Names;
 pub use state::Discovery;
+pub use stir::stirred;
 
 #[cfg(test)]
 mod tests;

@@ -15,6 +15,7 @@ pub mod peer;
 pub mod portion;
 pub mod repository;
 pub mod support;
+pub mod together;
 pub mod unread;
 
 use std::sync::Arc;

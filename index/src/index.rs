@@ -11,7 +11,7 @@ use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
 use crate::inputs::{Repository, Shard};
-use crate::queries::{self, Held, Pages, Told};
+use crate::queries::{self, Discovered, Held, Pages, Told};
 use crate::settings::Settings;
 use crate::shards::shards_for;
 use crate::snapshot::Snapshot;
@@ -40,7 +40,7 @@ impl Index {
         shards: usize,
         beats: Arc<AtomicU64>,
     ) -> Self {
-        let db = Database::new(beats);
+        let mut db = Database::new(beats);
         let shards = Shard::empty(&db, shards);
         let repository = {
             let boundary = Arc::new(Boundary::with_roots(&settings.config, &settings.own.roots));
@@ -56,9 +56,10 @@ impl Index {
             files: vec![Arc::default(); shards.len()].into_iter().collect(),
             bundles: vec![Arc::default(); shards.len()].into_iter().collect(),
         };
-        let pages = Arc::new(
-            db.with(|db| Pages::after(db, repository, &Told::everything(), &Pages::default())),
-        );
+        let pages = {
+            let discovered = Discovered::of_all(&db, repository);
+            Arc::new(queries::pages_of_all(&mut db, repository, discovered))
+        };
         let current = db.with(|db| queries::snapshot(db, repository, clock, held.clone(), &pages));
         Self {
             db,
@@ -106,7 +107,7 @@ impl Index {
             }
             let held = self.held.clone();
             let (pages, mut next) = self.db.with(|db| {
-                let pages = Arc::new(Pages::after(db, repository, &told, &before));
+                let pages = Arc::new(before.after(db, repository, &told));
                 let next = queries::snapshot(db, repository, clock, held, &pages);
                 (pages, next)
             });

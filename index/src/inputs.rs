@@ -10,21 +10,16 @@ use std::sync::Arc;
 use salsa::Durability;
 
 use crate::boundary::Boundary;
-use crate::discovery::AssetNode;
 use crate::facts::FileFacts;
 use crate::findings::ScannedFile;
 use crate::settings::Settings;
-use crate::told::{Card, DeclaredId, NodeName, Own, Said, Stands};
+use crate::told::{Card, DeclaredId, Own, Said, Stands};
 
 /// The facts of the files of one shard, and what follows from them alone.
 #[salsa::input]
 pub(crate) struct Shard {
     /// Sorted by path; each path at most once.
     pub(crate) files: Arc<Vec<Arc<FileFacts>>>,
-    /// What routes see of its assets, sorted by path.
-    pub(crate) nodes: Arc<Vec<AssetNode>>,
-    /// The names of those, in the same order.
-    pub(crate) names: Arc<Vec<NodeName>>,
     /// What it is judged by.
     pub(crate) own: Arc<Own>,
     /// What is said of its files without a look at others.
@@ -61,8 +56,6 @@ impl Shard {
 #[derive(Default)]
 struct Nothing {
     files: Arc<Vec<Arc<FileFacts>>>,
-    nodes: Arc<Vec<AssetNode>>,
-    names: Arc<Vec<NodeName>>,
     own: Arc<Own>,
     said: Arc<Said>,
     assets: Arc<Vec<ScannedFile>>,
@@ -76,8 +69,6 @@ impl Nothing {
         let assets = || Arc::clone(&self.assets);
         Shard::builder(
             Arc::clone(&self.files),
-            Arc::clone(&self.nodes),
-            Arc::clone(&self.names),
             Arc::clone(&self.own),
             Arc::clone(&self.said),
             assets(),
@@ -87,8 +78,6 @@ impl Nothing {
             Arc::clone(&self.stands),
             Arc::clone(&self.cards),
         )
-        .nodes_durability(Shard::TO_OTHERS)
-        .names_durability(Shard::TO_OTHERS)
         .peers_durability(Shard::TO_OTHERS)
         .parties_durability(Shard::TO_OTHERS)
         .replaced_durability(Shard::TO_OTHERS)

@@ -2,6 +2,7 @@
 //! by the capability folders, which know nothing of salsa.
 
 mod bundles;
+mod discovered;
 mod nodes;
 mod packages;
 mod pages;
@@ -15,19 +16,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::prelude::*;
 use rpds::VectorSync;
 
+pub(crate) use self::discovered::Discovered;
+use self::discovered::ShardNodes;
 pub(crate) use self::pages::Pages;
 pub(crate) use self::tell::{MANY, Told, tell};
 use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::db::Database;
-use crate::discovery::{self, AssetNode, Discovery, Names};
 use crate::facts::FileFacts;
 use crate::history::History;
 use crate::inputs::{Repository, Shard};
-use crate::path::RepoPath;
 use crate::snapshot::{Judged, Lazy, Listed, Scan, Snapshot, lazy};
 use crate::surface::Surface;
-use crate::told::NodeName;
 
 /// What a snapshot holds of each shard, by shard.
 #[derive(Debug, Clone, Default)]
@@ -49,13 +49,14 @@ pub(crate) fn snapshot(
     let settings = Arc::clone(repository.settings(db));
     let from = || Arc::clone(pages);
     let (surface, catalog, listed, scan) = (from(), from(), from(), from());
+    let discovered = pages.discovered();
     let on_demand = OnDemand {
         surface: lazy(move || surface.surface()),
         catalog: lazy(move || catalog.catalog()),
         listed: lazy(move || listed.diagnosed().listed()),
         scan: lazy(move || scan.parts().scan(&settings)),
     };
-    assemble(db, repository, clock, held, on_demand)
+    assemble(db, repository, clock, held, discovered, on_demand)
 }
 
 /// Ask something of each shard, several at once: the answers are kept for whoever asks next.
@@ -94,9 +95,8 @@ pub(crate) fn judged(
 }
 
 /// The last snapshot of `db`: queries that its report needs no answer of are never asked.
-pub(crate) fn last_snapshot(mut db: Database, repository: Repository, clock: Clock) -> Snapshot {
-    let shards = repository.occupied(&db).clone();
-    tell::nodes(&mut db, repository, &shards);
+pub(crate) fn last_snapshot(db: Database, repository: Repository, clock: Clock) -> Snapshot {
+    let discovered = Discovered::of_all(&db, repository);
     let all = repository.shards(&db);
     let held = Held {
         files: all
@@ -107,7 +107,8 @@ pub(crate) fn last_snapshot(mut db: Database, repository: Repository, clock: Clo
     };
     let settings = Arc::clone(repository.settings(&db));
     let db = Arc::new(Mutex::new(db));
-    let pages = later(&db, move |db| pages_of_all(db, repository));
+    let kept = discovered.clone();
+    let pages = later(&db, move |db| pages_of_all(db, repository, kept));
     let from = || Arc::clone(&pages);
     let (surface, listed, scan) = (from(), from(), from());
     let on_demand = OnDemand {
@@ -122,13 +123,18 @@ pub(crate) fn last_snapshot(mut db: Database, repository: Repository, clock: Clo
         scan: lazy(move || scan.parts().scan(&settings)),
     };
     let db = db.lock().unwrap_or_else(PoisonError::into_inner);
-    db.with(|db| assemble(db, repository, clock, held, on_demand))
+    db.with(|db| assemble(db, repository, clock, held, &discovered, on_demand))
 }
 
-fn pages_of_all(db: &mut Database, repository: Repository) -> Pages {
+/// The pages of everything, where `discovered` is the discovery of it.
+pub(crate) fn pages_of_all(
+    db: &mut Database,
+    repository: Repository,
+    discovered: Discovered,
+) -> Pages {
     tell::findings(db, repository, &repository.occupied(db).clone());
     look_over(db, repository);
-    db.with(|db| Pages::after(db, repository, &Told::everything(), &Pages::default()))
+    db.with(|db| Pages::of_all(db, repository, discovered))
 }
 
 /// An answer that is computed when somebody asks for it.
@@ -153,6 +159,7 @@ fn assemble(
     repository: Repository,
     clock: Clock,
     held: Held,
+    discovered: &Discovered,
     on_demand: OnDemand,
 ) -> Snapshot {
     Snapshot {
@@ -160,8 +167,8 @@ fn assemble(
         boundary: Arc::clone(repository.boundary(db)),
         shards: held.files,
         surface: on_demand.surface,
-        nodes: Arc::clone(repository_nodes(db, repository)),
-        discovery: Arc::clone(repository_discovery(db, repository)),
+        nodes: discovered.nodes.clone(),
+        discovery: Arc::clone(&discovered.discovery),
         catalog: on_demand.catalog,
         listed: on_demand.listed,
         scan: on_demand.scan,
@@ -188,81 +195,8 @@ fn catalogued(
 
 /// What routes see of the assets of one shard.
 #[salsa::tracked]
-fn shard_nodes(
-    db: &dyn salsa::Database,
-    repository: Repository,
-    shard: Shard,
-) -> Arc<Vec<AssetNode>> {
-    let files = catalogued(db, repository, shard);
-    Arc::new(
-        files
-            .into_iter()
-            .filter_map(|file| nodes::node(file))
-            .collect(),
-    )
-}
-
-/// The names of the nodes of one shard, sorted by path.
-#[salsa::tracked]
-fn shard_names(
-    db: &dyn salsa::Database,
-    repository: Repository,
-    shard: Shard,
-) -> Arc<Vec<NodeName>> {
-    let nodes = shard_nodes(db, repository, shard).iter();
-    let names = nodes.map(|node| (node.path.clone(), Arc::clone(&node.id), node.kind));
-    Arc::new(names.collect())
-}
-
-/// The nodes of all shards by path: shard and position in it. Only a name that comes or goes changes it.
-#[salsa::tracked]
-fn repository_order(db: &dyn salsa::Database, repository: Repository) -> Arc<Vec<(usize, usize)>> {
-    let shards = repository.occupied(db).iter().enumerate();
-    let mut all: Vec<(&RepoPath, (usize, usize))> = shards
-        .flat_map(|(at, shard)| {
-            let names = shard.names(db).iter().enumerate();
-            names.map(move |(position, (path, ..))| (path, (at, position)))
-        })
-        .collect();
-    all.sort_by(|(a, _), (b, _)| RepoPath::cmp(a, b));
-    Arc::new(all.into_iter().map(|(_, place)| place).collect())
-}
-
-/// Where the names of all assets lead.
-#[salsa::tracked]
-fn repository_names(db: &dyn salsa::Database, repository: Repository) -> Arc<Names> {
-    let shards = repository.occupied(db).iter();
-    let shards: Vec<_> = shards.map(|shard| shard.names(db)).collect();
-    let order = repository_order(db, repository).iter();
-    let names: Vec<_> = order
-        .filter_map(|(shard, at)| shards.get(*shard)?.get(*at))
-        .collect();
-    Arc::new(Names::new(
-        names.iter().map(|(path, id, kind)| (path, id, *kind)),
-    ))
-}
-
-/// What routes see of all assets, sorted by path.
-#[salsa::tracked]
-pub(crate) fn repository_nodes(
-    db: &dyn salsa::Database,
-    repository: Repository,
-) -> Arc<Vec<AssetNode>> {
-    let shards = repository.occupied(db).iter();
-    let shards: Vec<_> = shards.map(|shard| shard.nodes(db)).collect();
-    let order = repository_order(db, repository).iter();
-    let nodes = order.filter_map(|(shard, at)| shards.get(*shard)?.get(*at).cloned());
-    Arc::new(nodes.collect())
-}
-
-/// Routes, publication, reachability, cycles.
-#[salsa::tracked]
-pub(crate) fn repository_discovery(
-    db: &dyn salsa::Database,
-    repository: Repository,
-) -> Arc<Discovery> {
-    let adopted = repository.settings(db).config.skill_discovery.adopted;
-    let names = repository_names(db, repository);
-    let nodes = repository_nodes(db, repository);
-    Arc::new(discovery::build_with(nodes, names, adopted))
+fn shard_nodes(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> ShardNodes {
+    let files = catalogued(db, repository, shard).into_iter();
+    let nodes = files.filter_map(|file| nodes::node(file));
+    Arc::new(nodes.map(Arc::new).collect())
 }

@@ -11,7 +11,7 @@ use crate::boundary::Boundary;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::delta::Delta;
-use crate::discovery::{AssetNode, Discovery};
+use crate::discovery::{Discovery, Nodes};
 use crate::facts::FileFacts;
 use crate::findings::support::coverage::InspectionCoverage;
 use crate::findings::{Finding, Notice};
@@ -46,7 +46,7 @@ pub struct Snapshot {
     /// The rows that people and scripts see.
     pub surface: Lazy<Surface>,
     /// What routes see of the assets, sorted by path.
-    pub nodes: Arc<Vec<AssetNode>>,
+    pub nodes: Nodes,
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
     /// Assets and their dependencies.

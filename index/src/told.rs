@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::assets::{AssetFacts, AssetKind};
+use crate::assets::AssetFacts;
 use crate::boundary::Boundary;
 use crate::catalog::Beside;
 use crate::catalog::package::Packages;
@@ -16,9 +16,6 @@ use crate::findings::{Notice, ScannedFile};
 use crate::path::RepoPath;
 use crate::snapshot::Places;
 use crate::surface::SkillRow;
-
-/// An asset that may be named: its path, its effective id and its kind.
-pub(crate) type NodeName = (RepoPath, Arc<str>, AssetKind);
 
 /// A declared id with the path that declares it.
 pub(crate) type DeclaredId = (Arc<str>, RepoPath);

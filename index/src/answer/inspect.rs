@@ -114,7 +114,7 @@ fn skill<'a>(snapshot: &Snapshot, file: &'a FileFacts) -> Option<Skill<'a>> {
     let facts = file.content.as_ref()?.skill.as_deref()?;
     let mut states = snapshot.discovery.skills.iter();
     let published = states.any(|state| {
-        let node = snapshot.nodes.get(state.node.0 as usize);
+        let node = snapshot.nodes.at(state.node);
         state.publication.is_accepted() && node.is_some_and(|node| node.path == file.path)
     });
     Some(Skill {

@@ -1,16 +1,12 @@
 //! Cycles of usable routes: maximal strongly connected components, found without recursion.
 
-use super::nodes::AssetNode;
+use super::nodes::Nodes;
 use super::routes::Route;
 use super::state::{Cycle, CycleIx, RouteIx, SkillIx, SkillState, position};
 use crate::path::utf16_cmp;
 
 /// Find every component that leads back to itself, and mark its skills and routes.
-pub(super) fn find(
-    nodes: &[AssetNode],
-    skills: &mut [SkillState],
-    routes: &mut [Route],
-) -> Vec<Cycle> {
+pub(super) fn find(nodes: &Nodes, skills: &mut [SkillState], routes: &mut [Route]) -> Vec<Cycle> {
     let mut cycles = Vec::new();
     for mut members in components(skills, routes) {
         members.sort_by(|a, b| {
@@ -40,10 +36,10 @@ pub(super) fn find(
 /// Id and path of a skill, the order of reports.
 type Name<'n> = (&'n str, &'n str);
 
-fn named<'n>(nodes: &'n [AssetNode], skills: &[SkillState], ix: SkillIx) -> Name<'n> {
+fn named<'n>(nodes: &'n Nodes, skills: &[SkillState], ix: SkillIx) -> Name<'n> {
     skills
         .get(ix.0 as usize)
-        .and_then(|skill| nodes.get(skill.node.0 as usize))
+        .and_then(|skill| nodes.at(skill.node))
         .map_or(("", ""), |node| (&*node.id, node.path.as_str()))
 }
 
@@ -52,7 +48,7 @@ fn compare(a: Name<'_>, b: Name<'_>) -> std::cmp::Ordering {
 }
 
 fn inner_routes(
-    nodes: &[AssetNode],
+    nodes: &Nodes,
     skills: &[SkillState],
     routes: &[Route],
     members: &[SkillIx],

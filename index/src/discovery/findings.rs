@@ -1,12 +1,9 @@
 //! What a person should know about discovery: which rule holds where. Messages and evidence belong to the report.
 
-use super::build::skill_nodes;
-use super::facts::Continuations;
-use super::nodes::AssetNode;
 use super::publication::Publication;
 use super::reach::CoverageMode;
 use super::routes::{Obstacles, Resolution};
-use super::state::{CycleIx, Discovery, GroupIx, RouteIx, SkillIx, SkillState};
+use super::state::{CycleIx, Discovery, GroupIx, RouteIx, SkillIx, SkillState, Traits};
 use crate::rules::Code;
 use crate::rules::catalogue::discovery as rules;
 
@@ -57,7 +54,7 @@ impl Finding {
     }
 
     /// Its place in the order of codes.
-    const fn rank(self) -> u8 {
+    pub(super) const fn rank(self) -> u8 {
         match self {
             Self::DuplicateRoute(_) => 0,
             Self::MissingBoundaries(_) => 1,
@@ -91,6 +88,15 @@ impl Finding {
         }
     }
 
+    /// Its place among those of its code.
+    pub(super) fn place(self, discovery: &Discovery) -> (Option<SkillIx>, Option<(u64, u32)>) {
+        let route = self.route(discovery).and_then(|ix| discovery.route(ix));
+        (
+            self.skill(discovery),
+            route.map(|route| digits(route.index)),
+        )
+    }
+
     /// The skill it is found at.
     pub fn skill(self, discovery: &Discovery) -> Option<SkillIx> {
         match self {
@@ -104,32 +110,35 @@ impl Finding {
     }
 }
 
+/// How many codes there are.
+const CODES: usize = 11;
+
 /// Every finding, in the order of reports: by code, then path, then declaration.
-pub(super) fn find(nodes: &[AssetNode], discovery: &Discovery) -> Vec<Finding> {
-    let mut found = Vec::new();
-    for (ix, (_, node, _)) in discovery.skill_positions().zip(skill_nodes(nodes)) {
-        about_skill(discovery, ix, node, &mut found);
+pub(super) fn find(discovery: &Discovery) -> Vec<Finding> {
+    let mut ranks: [Vec<Finding>; CODES] = Default::default();
+    let mut add = |finding: Finding| {
+        if let Some(found) = ranks.get_mut(usize::from(finding.rank())) {
+            found.push(finding);
+        }
+    };
+    for (ix, state) in discovery.skill_positions().zip(&discovery.skills) {
+        about_skill(discovery, ix, state).for_each(&mut add);
     }
     let routes = discovery.route_positions();
-    found.extend(routes.filter_map(|ix| about_route(nodes, discovery, ix)));
-    found.extend(
-        (0..)
-            .map(GroupIx)
-            .map(Finding::DuplicateRoute)
-            .take(discovery.groups.len()),
-    );
-    found.extend(
-        (0..)
-            .map(CycleIx)
-            .map(Finding::Cycle)
-            .take(discovery.cycles.len()),
-    );
-    found.sort_by_cached_key(|finding| {
-        let route = finding.route(discovery).and_then(|ix| discovery.route(ix));
-        let digits = route.map(|route| digits(route.index));
-        (finding.rank(), finding.skill(discovery), digits)
-    });
-    found
+    routes
+        .filter_map(|ix| about_route(discovery, ix))
+        .for_each(&mut add);
+    let groups = (0..).map(GroupIx).take(discovery.groups.len());
+    groups.map(Finding::DuplicateRoute).for_each(&mut add);
+    let cycles = (0..).map(CycleIx).take(discovery.cycles.len());
+    cycles.map(Finding::Cycle).for_each(&mut add);
+    for found in &mut ranks {
+        let place = |finding: &Finding| finding.place(discovery);
+        if !found.is_sorted_by_key(place) {
+            found.sort_by_cached_key(place);
+        }
+    }
+    ranks.concat()
 }
 
 /// Reports order the declarations of one file by the digits of their position: 10 stands before 2.
@@ -138,30 +147,36 @@ fn digits(position: u32) -> (u64, u32) {
     (u64::from(position) * 10_u64.pow(9 - length), length)
 }
 
-fn about_skill(discovery: &Discovery, ix: SkillIx, node: &AssetNode, found: &mut Vec<Finding>) {
-    let (Some(state), Some(skill)) = (discovery.skill(ix), &node.skill) else {
-        return;
-    };
-    if matches!(skill.facts.continuations, Continuations::Rejected { .. }) {
-        found.push(Finding::InvalidContinuation(ix));
-    }
-    found.extend(about_publication(node, ix, state));
-    if is_unreachable(discovery, state) {
-        found.push(Finding::Unreachable(ix));
-    }
+fn about_skill(
+    discovery: &Discovery,
+    ix: SkillIx,
+    state: &SkillState,
+) -> impl Iterator<Item = Finding> {
+    let rejected = state.traits.has(Traits::REJECTED);
+    let unreachable = is_unreachable(discovery, state);
+    [
+        rejected.then_some(Finding::InvalidContinuation(ix)),
+        about_publication(ix, state),
+        unreachable.then_some(Finding::Unreachable(ix)),
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// What is found about the publication of one skill.
-pub fn about_publication(node: &AssetNode, ix: SkillIx, state: &SkillState) -> Option<Finding> {
-    let lacks_boundary = node.skill.as_ref().is_some_and(|skill| skill.missing.any());
+pub fn about_publication(ix: SkillIx, state: &SkillState) -> Option<Finding> {
     match state.publication {
         Publication::BadMarker(_) => Some(Finding::InvalidEntrypoint(ix)),
-        Publication::Refused(why) if why.valid && !why.active => Some(if is_withdrawn(node) {
-            Finding::WithdrawnEntrypoint(ix)
-        } else {
-            Finding::InvalidEntrypoint(ix)
-        }),
-        Publication::Accepted if lacks_boundary => Some(Finding::MissingBoundaries(ix)),
+        Publication::Refused(why) if why.valid && !why.active => {
+            Some(if state.traits.has(Traits::WITHDRAWN) {
+                Finding::WithdrawnEntrypoint(ix)
+            } else {
+                Finding::InvalidEntrypoint(ix)
+            })
+        }
+        Publication::Accepted if state.traits.has(Traits::LACKS_BOUNDARY) => {
+            Some(Finding::MissingBoundaries(ix))
+        }
         _ => None,
     }
 }
@@ -173,28 +188,23 @@ pub fn is_unreachable(discovery: &Discovery, state: &SkillState) -> bool {
 }
 
 /// What is found about the target of one route.
-pub fn about_route(nodes: &[AssetNode], discovery: &Discovery, ix: RouteIx) -> Option<Finding> {
+pub fn about_route(discovery: &Discovery, ix: RouteIx) -> Option<Finding> {
     let route = discovery.route(ix)?;
     match route.resolution {
         Resolution::Unresolved | Resolution::Ambiguous => Some(Finding::Unresolved(ix)),
         Resolution::WrongKind { .. } => Some(Finding::TargetNotSkill(ix)),
-        Resolution::Skill(target, _) => {
+        Resolution::Skill(_, target) => {
             let source = discovery.skill(route.source)?;
             let inactive = route.obstacles.has(Obstacles::INACTIVE_TARGET);
             if !inactive || !source.eligibility.holds() {
                 return None;
             }
-            Some(if is_withdrawn(nodes.get(target.0 as usize)?) {
+            let target = discovery.skill(target)?;
+            Some(if target.traits.has(Traits::WITHDRAWN) {
                 Finding::WithdrawnTarget(ix)
             } else {
                 Finding::InactiveTarget(ix)
             })
         }
     }
-}
-
-fn is_withdrawn(node: &AssetNode) -> bool {
-    node.lifecycle
-        .status
-        .is_some_and(super::nodes::Status::is_withdrawn)
 }

@@ -2,7 +2,7 @@
 //! again; reachability, coverage and cycles stay those of the whole repository.
 
 use super::findings::Finding;
-use super::nodes::AssetNode;
+use super::nodes::{AssetNode, Nodes};
 use super::state::{Discovery, RouteIx, SkillIx};
 use super::target::Target;
 
@@ -55,11 +55,7 @@ impl Projection {
     ///
     /// # Errors
     /// [`FocusError`] where `focus` names no skill or more than one.
-    pub fn focused(
-        nodes: &[AssetNode],
-        discovery: &Discovery,
-        focus: &str,
-    ) -> Result<Self, FocusError> {
+    pub fn focused(nodes: &Nodes, discovery: &Discovery, focus: &str) -> Result<Self, FocusError> {
         let skill = find(nodes, discovery, focus)?;
         let routes: Vec<RouteIx> = discovery
             .route_positions()
@@ -111,12 +107,12 @@ impl Projection {
     }
 }
 
-fn find(nodes: &[AssetNode], discovery: &Discovery, focus: &str) -> Result<SkillIx, FocusError> {
+fn find(nodes: &Nodes, discovery: &Discovery, focus: &str) -> Result<SkillIx, FocusError> {
     let wanted = Target::parse(focus).normalized;
     let found: Vec<(SkillIx, &AssetNode)> = discovery
         .skill_positions()
         .filter_map(|ix| {
-            let node = nodes.get(discovery.skill(ix)?.node.0 as usize)?;
+            let node = nodes.at(discovery.skill(ix)?.node)?;
             (*node.id == *wanted || node.path.as_str() == wanted).then_some((ix, node))
         })
         .collect();

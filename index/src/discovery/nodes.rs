@@ -1,10 +1,14 @@
 //! What the cross-file stage is told: names of assets and, for skills, the few facts that decide eligibility. Content,
 //! descriptions, owners and line numbers of other findings are kept out, so that editing them changes nothing here.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
+
+use rpds::VectorSync;
 
 use super::boundaries::Missing;
 use super::facts::DiscoveryFacts;
+use super::state::{NodeIx, position};
 use crate::assets::AssetKind;
 use crate::path::RepoPath;
 
@@ -21,6 +25,64 @@ pub struct AssetNode {
     pub lifecycle: Lifecycle,
     /// What only skills have.
     pub skill: Option<SkillNode>,
+}
+
+/// The assets of a repository, sorted by path. Shares with its copies whatever they have in common, so that a copy with
+/// one other asset costs little.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Nodes(VectorSync<Arc<AssetNode>>);
+
+impl Nodes {
+    /// The asset at this position.
+    pub fn at(&self, ix: NodeIx) -> Option<&AssetNode> {
+        self.0.get(ix.0 as usize).map(AsRef::as_ref)
+    }
+
+    /// The position of the asset at this path.
+    pub fn position(&self, path: &RepoPath) -> Option<NodeIx> {
+        let (mut start, mut end) = (0, self.0.len());
+        while start < end {
+            let middle = usize::midpoint(start, end);
+            match self.0.get(middle)?.path.cmp(path) {
+                Ordering::Less => start = middle + 1,
+                Ordering::Equal => return Some(NodeIx(position(middle))),
+                Ordering::Greater => end = middle,
+            }
+        }
+        None
+    }
+
+    /// Every asset, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &AssetNode> {
+        self.0.iter().map(AsRef::as_ref)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// There are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Have another asset at this position, of the same path.
+    pub(crate) fn set(&mut self, ix: NodeIx, node: Arc<AssetNode>) {
+        self.0.set_mut(ix.0 as usize, node);
+    }
+}
+
+impl FromIterator<Arc<AssetNode>> for Nodes {
+    fn from_iter<I: IntoIterator<Item = Arc<AssetNode>>>(nodes: I) -> Self {
+        Self(nodes.into_iter().collect())
+    }
+}
+
+impl FromIterator<AssetNode> for Nodes {
+    fn from_iter<I: IntoIterator<Item = AssetNode>>(nodes: I) -> Self {
+        nodes.into_iter().map(Arc::new).collect()
+    }
 }
 
 /// What only skills have.

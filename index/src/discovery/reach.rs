@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::build::skill_nodes;
-use super::nodes::AssetNode;
 use super::routes::Route;
-use super::state::{Discovery, SkillIx, SkillState, position};
+use super::state::{Discovery, SkillIx, SkillState, Traits, position};
 
 /// Whether the repository uses discovery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,12 +55,10 @@ impl AdoptionState {
 
 impl Adoption {
     /// Decide for a repository.
-    pub(super) fn decide(
-        nodes: &[AssetNode],
-        skills: &[SkillState],
-        repository_wide: bool,
-    ) -> Self {
-        let metadata_present = skill_nodes(nodes).any(|(_, _, skill)| skill.facts.is_present());
+    pub(super) fn decide(skills: &[SkillState], repository_wide: bool) -> Self {
+        let metadata_present = skills
+            .iter()
+            .any(|skill| skill.traits.has(Traits::DECLARES));
         let entrypoints = count(skills, |skill| skill.publication.is_accepted());
         let state = match (repository_wide, entrypoints > 0, metadata_present) {
             (true, true, _) => AdoptionState::Adopted,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::nodes::AssetNode;
+use super::nodes::Nodes;
 use super::routes::{Candidate, Resolution};
 use super::state::{NodeIx, SkillIx, position};
 use super::target::Target;
@@ -77,8 +77,15 @@ impl Names {
     }
 
     /// The names of `nodes`.
-    pub fn of(nodes: &[AssetNode]) -> Self {
+    pub fn of(nodes: &Nodes) -> Self {
         Self::new(nodes.iter().map(|node| (&node.path, &node.id, node.kind)))
+    }
+
+    /// The assets whose id another one shares here and not in `other`, or there and not here.
+    pub(super) fn shared_otherwise(&self, other: &Self) -> impl Iterator<Item = NodeIx> {
+        let both = self.shared.iter().zip(&other.shared).enumerate();
+        let otherwise = both.filter(|(_, (here, there))| here != there);
+        otherwise.map(|(at, _)| NodeIx(position(at)))
     }
 
     fn declare(&mut self, ix: NodeIx, id: &Arc<str>) {
@@ -139,11 +146,11 @@ impl Names {
         }
     }
 
-    /// What a target with these candidates names. `skill_of` holds, for every asset, the skill it is.
+    /// What a target with these candidates names. `skill_of` says which skill an asset is.
     pub(super) fn resolve(
         &self,
         candidates: &[Candidate],
-        skill_of: &[Option<SkillIx>],
+        skill_of: impl Fn(NodeIx) -> Option<SkillIx>,
     ) -> Resolution {
         let [only] = candidates else {
             return if candidates.is_empty() {
@@ -152,13 +159,23 @@ impl Names {
                 Resolution::Ambiguous
             };
         };
-        let at = only.node.0 as usize;
-        match skill_of.get(at).copied().flatten() {
+        match skill_of(only.node) {
             Some(skill) => Resolution::Skill(only.node, skill),
             None => Resolution::WrongKind {
                 node: only.node,
                 unique: self.is_unique(only.node),
             },
+        }
+    }
+
+    /// What a target names that has always named this; whether another asset has its id may be new.
+    pub(super) fn again(&self, resolution: Resolution) -> Resolution {
+        match resolution {
+            Resolution::WrongKind { node, .. } => Resolution::WrongKind {
+                node,
+                unique: self.is_unique(node),
+            },
+            other => other,
         }
     }
 

@@ -66,6 +66,8 @@ pub struct Route {
     pub source: SkillIx,
     /// Its position in the declaration, from 0.
     pub index: u32,
+    /// A hash of the name that it declares: another one is another name.
+    pub name: u32,
     /// What its target names.
     pub resolution: Resolution,
     /// Range of its candidates.

@@ -1,6 +1,8 @@
 //! The answer of the cross-file stage, as integers into the slice of [`AssetNode`](super::AssetNode) it was built from.
 
+use super::facts::Continuations;
 use super::findings::Finding;
+use super::nodes::{AssetNode, SkillNode, Status};
 use super::publication::Publication;
 use super::reach::{Adoption, Coverage};
 use super::routes::{Candidate, Route};
@@ -48,6 +50,40 @@ impl Eligibility {
     }
 }
 
+/// A set of what else findings ask of a skill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Traits(u8);
+
+impl Traits {
+    /// It declares a marker or continuations, valid or not.
+    pub const DECLARES: Self = Self(1);
+    /// Its continuations are rejected as a whole.
+    pub const REJECTED: Self = Self(1 << 1);
+    /// Its description lacks a boundary.
+    pub const LACKS_BOUNDARY: Self = Self(1 << 2);
+    /// Its status is suspended or revoked.
+    pub const WITHDRAWN: Self = Self(1 << 3);
+
+    /// What holds of one skill.
+    pub(super) fn of(node: &AssetNode, skill: &SkillNode) -> Self {
+        let rejected = matches!(skill.facts.continuations, Continuations::Rejected { .. });
+        let status = node.lifecycle.status;
+        let all = [
+            (Self::DECLARES, skill.facts.is_present()),
+            (Self::REJECTED, rejected),
+            (Self::LACKS_BOUNDARY, skill.missing.any()),
+            (Self::WITHDRAWN, status.is_some_and(Status::is_withdrawn)),
+        ];
+        let holding = all.into_iter().filter(|(_, holds)| *holds);
+        Self(holding.fold(0, |set, (one, _)| set | one.0))
+    }
+
+    /// All of `other` hold.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
 /// One skill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SkillState {
@@ -57,6 +93,8 @@ pub struct SkillState {
     pub eligibility: Eligibility,
     /// Whether it is published.
     pub publication: Publication,
+    /// What else findings ask.
+    pub traits: Traits,
     /// Its routes: the first, and the one past the last.
     pub routes: (u32, u32),
     /// A usable route leads here.
@@ -139,6 +177,13 @@ impl Discovery {
     pub fn candidates(&self, route: &Route) -> &[Candidate] {
         self.candidates
             .get(route.candidates.0 as usize..route.candidates.1 as usize)
+            .unwrap_or_default()
+    }
+
+    /// The routes of a range, as [`SkillState::routes`] gives it.
+    pub fn routes_between(&self, range: (u32, u32)) -> &[Route] {
+        self.routes
+            .get(range.0 as usize..range.1 as usize)
             .unwrap_or_default()
     }
 

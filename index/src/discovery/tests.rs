@@ -1,5 +1,7 @@
 //! Discovery on small repositories written as skills and their routes.
 
+mod renewed;
+
 use std::sync::Arc;
 
 use super::boundaries::Missing;
@@ -7,7 +9,7 @@ use super::extract::extract;
 use super::facts::{Continuations, DiscoveryFacts, Marker, MarkerState, Problem};
 use super::findings::Finding;
 use super::focus::{FocusError, Projection};
-use super::nodes::{AssetNode, Lifecycle, SkillNode, Status};
+use super::nodes::{AssetNode, Lifecycle, Nodes, SkillNode, Status};
 use super::reach::Sources;
 use super::state::{CycleIx, Discovery, RouteIx, SkillIx};
 use super::target::{Rejection, Target};
@@ -23,6 +25,10 @@ fn place() -> Quote {
         end_line: 5,
         snippet: String::new(),
     }
+}
+
+fn nodes(all: impl IntoIterator<Item = AssetNode>) -> Nodes {
+    all.into_iter().collect()
 }
 
 /// A skill `skills/NAME/SKILL.md` with the id `s.NAME`.
@@ -198,13 +204,13 @@ fn the_body_is_no_fact_of_discovery() {
 
 #[test]
 fn depth_is_the_shortest_and_every_entrypoint_is_named() {
-    let nodes = [
+    let nodes = nodes([
         published("a", &["s.b"]),
         skill("b", &["s.c"]),
         skill("c", &["s.a"]),
         published("d", &["s.c"]),
         skill("e", &["s.a"]),
-    ];
+    ]);
     let discovery = build(&nodes, true);
     assert_eq!(
         depths(&discovery),
@@ -224,13 +230,13 @@ fn depth_is_the_shortest_and_every_entrypoint_is_named() {
 
 #[test]
 fn a_cycle_is_maximal_and_a_self_loop_is_one() {
-    let nodes = [
+    let nodes = nodes([
         skill("a", &["s.b", "s.d"]),
         skill("b", &["s.c"]),
         skill("c", &["s.a", "s.c"]),
         skill("d", &["s.d"]),
         skill("e", &["s.a"]),
-    ];
+    ]);
     let discovery = build(&nodes, false);
     let mut cycles: Vec<_> = discovery.cycles.iter().map(|c| c.skills.clone()).collect();
     cycles.sort();
@@ -259,7 +265,7 @@ fn a_cycle_is_maximal_and_a_self_loop_is_one() {
 fn long_chains_need_no_stack() {
     let name = |at: usize| format!("n{at:05}");
     let last = 20_000;
-    let nodes: Vec<_> = (0..=last)
+    let nodes: Nodes = (0..=last)
         .map(|at| {
             let next = format!("s.{}", name(if at == last { 0 } else { at + 1 }));
             if at == 0 {
@@ -276,11 +282,11 @@ fn long_chains_need_no_stack() {
 
 #[test]
 fn revoked_counts_as_withdrawn() {
-    let nodes = [
+    let nodes = nodes([
         with_status(published("a", &[]), Status::Revoked),
         skill("b", &["s.a"]),
         with_status(published("c", &["s.a"]), Status::Deprecated),
-    ];
+    ]);
     let discovery = build(&nodes, false);
     assert_eq!(
         discovery.findings,
@@ -298,7 +304,7 @@ fn names_are_exact_and_shared_names_are_ambiguous() {
     twin.id = Arc::from("s.a");
     let mut thief = skill("c", &[]);
     thief.id = Arc::from("skills/d/SKILL.md");
-    let nodes = [
+    let nodes = nodes([
         skill("a", &[]),
         twin,
         thief,
@@ -312,7 +318,7 @@ fn names_are_exact_and_shared_names_are_ambiguous() {
                 "skills/c/SKILL.md",
             ],
         ),
-    ];
+    ]);
     let discovery = build(&nodes, false);
     let resolutions: Vec<_> = discovery
         .routes
@@ -347,7 +353,7 @@ fn agent_guidance_is_no_target_and_shares_no_id() {
     agent.id = Arc::from("s.a");
     agent.kind = AssetKind::Agent;
     agent.skill = None;
-    let nodes = [agent, skill("a", &["AGENTS.md"])];
+    let nodes = nodes([agent, skill("a", &["AGENTS.md"])]);
     let discovery = build(&nodes, false);
     assert!(discovery.skills[0].eligibility.unique);
     assert_eq!(discovery.routes[0].resolution, Resolution::Unresolved);
@@ -357,12 +363,12 @@ fn agent_guidance_is_no_target_and_shares_no_id() {
 fn a_focus_must_name_one_skill() {
     let mut twin = skill("b", &[]);
     twin.id = Arc::from("s.a");
-    let nodes = [
+    let nodes = nodes([
         skill("a", &["s.c"]),
         twin,
         skill("c", &[]),
         skill("d", &["s.a"]),
-    ];
+    ]);
     let discovery = build(&nodes, false);
     let focused = |focus| Projection::focused(&nodes, &discovery, focus);
     assert_eq!(

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::listed::{self, Entry};
 use super::repository::{self, Repository};
+use super::together::Uses;
 use super::{Finding, Notice, ScannedFile};
 use crate::catalog::{AssetIx, Beside, Catalog, CatalogAsset};
 use crate::path::RepoPath;
@@ -91,16 +92,17 @@ impl Portion {
     }
 }
 
-/// Judge what only all dependencies of the repository together show. `files` are those that take part
-/// ([`super::peer::takes_part`]) and all that they name.
-pub fn judge_together(mut files: Vec<ScannedFile>, roots: &Roots) -> Judged {
+/// Judge what only all dependencies of the repository together show. `files` are those that are judged of
+/// [`super::together::Parties`] and all that anybody names, `uses` what the others use.
+pub fn judge_together(mut files: Vec<ScannedFile>, uses: &Uses<'_>, roots: &Roots) -> Judged {
     files.sort_by(|a, b| RepoPath::cmp(&a.asset.path, &b.asset.path));
     let catalog = Catalog::build(files.iter().map(|file| Arc::clone(&file.asset)));
-    let findings = repository::judge_together(Repository {
+    let whole = Repository {
         catalog: &catalog,
         files: &files,
         roots,
-    });
+    };
+    let findings = repository::judge_together(whole, uses);
     let listed = listed::entries(&catalog, [], &findings);
     Judged {
         findings,

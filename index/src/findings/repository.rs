@@ -19,9 +19,12 @@ mod withdrawn;
 pub use names::Names;
 pub use replaced::is_replaced;
 
+use rustc_hash::FxHashSet;
+
 use super::asset::AssetFindings;
+use super::together::Uses;
 use super::{Finding, ScannedFile};
-use crate::catalog::Catalog;
+use crate::catalog::{AssetIx, Catalog};
 use crate::path::roots::Roots;
 
 /// Everything the stages of this room read.
@@ -52,12 +55,18 @@ pub fn judge_each(repository: Repository<'_>) -> AssetFindings {
 }
 
 /// Judge what only all dependencies together show: every asset that declares one, every shared asset and all that they
-/// name must be there.
-pub fn judge_together(repository: Repository<'_>) -> Vec<Finding> {
+/// name must be there; of those that come to no cycle and no conflict ([`delicate`]), what they use will do.
+pub fn judge_together(repository: Repository<'_>, uses: &Uses<'_>) -> Vec<Finding> {
     let names = Names::new(repository.catalog, repository.files);
     let mut found = Vec::new();
     supersession::judge_cycles(names, &mut found);
-    orphans::judge(names, &mut found);
+    orphans::judge(names, uses, &mut found);
     composition::judge(names, &mut found);
     found
+}
+
+/// The assets whose composition may hold a cycle or a declared conflict, and those of either: whoever composes none of
+/// them has no part in what [`judge_together`] finds about compositions.
+pub fn delicate(repository: Repository<'_>) -> FxHashSet<AssetIx> {
+    composition::delicate(Names::new(repository.catalog, repository.files))
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rpds::VectorSync;
 
+use super::discovered::{Discovered, Stirred};
 use super::rows::{self, discovery, shard_diagnostics};
 use super::scan::{ShardPortion, ShardSupport, repository_together, shard_portion, shard_support};
 use super::tell::Told;
@@ -26,67 +27,108 @@ struct Page {
     support: Arc<ShardSupport>,
     diagnostics: Arc<Vec<DiagnosticRow>>,
     routes: Arc<Vec<RouteRow>>,
+    /// What discovery says of its skills.
+    discovered: Arc<Vec<DiagnosticRow>>,
 }
 
 /// What is known of all shards, by shard, and what only all of them together show.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Pages {
     by_shard: VectorSync<Arc<Page>>,
     /// The shards that were asked again, by number.
     asked: BTreeSet<usize>,
     together: Arc<Judged>,
-    /// The rows of what only all dependencies together show, and those of discovery.
-    beyond: [Arc<Vec<DiagnosticRow>>; 2],
+    /// The rows of what only all dependencies together show.
+    beyond: Arc<Vec<DiagnosticRow>>,
+    discovered: Discovered,
 }
 
 impl Pages {
-    /// The pages after `told`, where `before` are those before it.
+    /// The pages of everything, where `discovered` is the discovery of it.
+    pub(crate) fn of_all(
+        db: &dyn salsa::Database,
+        repository: Repository,
+        discovered: Discovered,
+    ) -> Self {
+        let pages = Self {
+            by_shard: VectorSync::default(),
+            asked: BTreeSet::new(),
+            together: Arc::default(),
+            beyond: Arc::default(),
+            discovered,
+        };
+        let told = Told::everything();
+        pages.renewed(db, repository, &told, &Stirred::Everything)
+    }
+
+    /// The pages after `told`, where these are those before it.
     pub(crate) fn after(
+        &self,
         db: &dyn salsa::Database,
         repository: Repository,
         told: &Told,
-        before: &Self,
+    ) -> Self {
+        let (discovered, stirred) = self.discovered.after(db, repository, told);
+        let pages = Self {
+            discovered,
+            ..self.clone()
+        };
+        pages.renewed(db, repository, told, &stirred)
+    }
+
+    /// These pages once everything that follows from what was told is in them.
+    fn renewed(
+        mut self,
+        db: &dyn salsa::Database,
+        repository: Repository,
+        told: &Told,
+        stirred: &Stirred,
     ) -> Self {
         let shards = repository.shards(db);
-        let mut pages = Self {
-            by_shard: before.by_shard.clone(),
-            asked: before.concerned(told, shards.len()),
-            together: Arc::clone(repository_together(db, repository)),
-            beyond: [
-                Arc::clone(rows::together_diagnostics(db, repository)),
-                Arc::clone(discovery::discovery_diagnostics(db, repository)),
-            ],
-        };
+        self.together = Arc::clone(repository_together(db, repository));
+        self.beyond = Arc::clone(rows::together_diagnostics(db, repository));
         let empty = Arc::new(Page::default());
-        while pages.by_shard.len() < shards.len() {
-            pages.by_shard.push_back_mut(Arc::clone(&empty));
+        while self.by_shard.len() < shards.len() {
+            self.by_shard.push_back_mut(Arc::clone(&empty));
         }
-        for number in &pages.asked {
+        self.asked = self.concerned(told, stirred);
+        let stirred = self.asked.iter().copied().filter(|n| stirred.has(*n));
+        let stirred: BTreeSet<usize> = stirred.collect();
+        let discovered = &self.discovered;
+        let mut said = discovery::said(db, repository, discovered, stirred.iter().copied());
+        for number in &self.asked {
             let Some(shard) = shards.get(*number).copied() else {
                 continue;
             };
             if shard.files(db).is_empty() {
-                pages.by_shard.set_mut(*number, Arc::clone(&empty));
+                self.by_shard.set_mut(*number, Arc::clone(&empty));
                 continue;
             }
-            let mut page = Page::clone(pages.by_shard.get(*number).unwrap_or(&empty));
+            let mut page = Page::clone(self.by_shard.get(*number).unwrap_or(&empty));
             if told.is_for(*number) || page.has_seen(told) {
                 page.look_over(db, repository, shard);
             }
-            if told.may_change_routes(*number) {
-                page.routes = Arc::clone(discovery::shard_routes(db, repository, *number));
+            if stirred.contains(number) {
+                page.routes = kept(&page.routes, discovery::routes(discovered, *number));
+                page.discovered = kept(&page.discovered, said.remove(number).unwrap_or_default());
             }
-            pages.by_shard.set_mut(*number, Arc::new(page));
+            self.by_shard.set_mut(*number, Arc::new(page));
         }
-        pages
+        self
     }
 
-    /// The shards, of so many, whose page may be another after `told`.
-    fn concerned(&self, told: &Told, shards: usize) -> BTreeSet<usize> {
-        if told.is_for_all() {
-            return (0..shards).collect();
-        }
-        let mut concerned = told.shards.clone();
+    /// The discovery that the pages tell of.
+    pub(crate) fn discovered(&self) -> &Discovered {
+        &self.discovered
+    }
+
+    /// The shards whose page may be another after `told`.
+    fn concerned(&self, told: &Told, stirred: &Stirred) -> BTreeSet<usize> {
+        let stirred = match stirred {
+            Stirred::Shards(stirred) if !told.is_for_all() => stirred,
+            _ => return (0..self.by_shard.len()).collect(),
+        };
+        let mut concerned: BTreeSet<usize> = told.shards.union(stirred).copied().collect();
         if !told.others.is_empty() {
             let pages = self.by_shard.iter().enumerate();
             let lookers = pages.filter(|(_, page)| page.has_seen(told));
@@ -151,11 +193,12 @@ impl Pages {
         {
             surface.skills.push(Arc::clone(&page.said.skills));
             surface.diagnostics.push(Arc::clone(&page.diagnostics));
+            surface.diagnostics.push(Arc::clone(&page.discovered));
             surface.routes.push(Arc::clone(&page.routes));
             surface.edges.push(Arc::clone(&page.portion.edges));
             surface.assets.push(Arc::clone(&page.portion.assets));
         }
-        surface.diagnostics.extend(self.beyond.iter().cloned());
+        surface.diagnostics.push(Arc::clone(&self.beyond));
         surface
     }
 }
@@ -174,6 +217,15 @@ impl Page {
         self.portion = Arc::clone(shard_portion(db, repository, shard));
         self.support = Arc::clone(shard_support(db, repository, shard));
         self.diagnostics = Arc::clone(shard_diagnostics(db, repository, shard));
+    }
+}
+
+/// The rows `now`, as those of `before` where they are the same.
+fn kept<T: PartialEq>(before: &Arc<Vec<T>>, now: Vec<T>) -> Arc<Vec<T>> {
+    if **before == now {
+        Arc::clone(before)
+    } else {
+        Arc::new(now)
     }
 }
 

@@ -122,15 +122,19 @@ pub(super) struct Elsewhere {
     pub(super) looked: BTreeSet<usize>,
 }
 
-/// All assets elsewhere that `files` name, and those that compete with one of both for an id.
-pub(super) fn elsewhere(
+/// All assets elsewhere that `files` or `targets` name, and those that compete with one of both for an id.
+pub(super) fn elsewhere<'t>(
     db: &dyn salsa::Database,
     repository: Repository,
     files: &[ScannedFile],
-) -> Elsewhere {
+    targets: impl IntoIterator<Item = &'t str>,
+) -> Vec<ScannedFile> {
     let mut search = Search::new(db, repository, files);
     search.follow(files);
-    search.finish()
+    for target in targets {
+        search.declared(target);
+    }
+    search.finish().assets
 }
 
 /// As [`elsewhere`], with every asset that the text of a file may name although a shared context has replaced it.
@@ -183,15 +187,18 @@ impl<'db> Search<'db> {
             }
             for name in named(&file.asset) {
                 match name {
-                    Name::Declared(target) => {
-                        self.id(target);
-                        for path in spellings(target) {
-                            self.path(&path);
-                        }
-                    }
+                    Name::Declared(target) => self.declared(target),
                     Name::Path(path) => self.path(&path),
                 }
             }
+        }
+    }
+
+    /// Whatever a declared target may stand for.
+    fn declared(&mut self, target: &str) {
+        self.id(target);
+        for path in spellings(target) {
+            self.path(&path);
         }
     }
 

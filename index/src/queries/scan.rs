@@ -14,7 +14,8 @@ use crate::findings::portion::{self, Judged, Portion};
 use crate::findings::support::coverage::Standalone;
 use crate::findings::support::paths::{Known, Paths};
 use crate::findings::support::{self, Package, SkillSupport};
-use crate::findings::{Notice, ScannedFile, unread};
+use crate::findings::together::Parties;
+use crate::findings::{Notice, unread};
 use crate::inputs::{Repository, Shard};
 use crate::layout;
 use crate::path::RepoPath;
@@ -84,16 +85,17 @@ pub(super) fn shard_portion(
 /// What only all dependencies together show.
 #[salsa::tracked]
 pub(super) fn repository_together(db: &dyn salsa::Database, repository: Repository) -> Arc<Judged> {
+    let roots = repository.boundary(db).roots();
     let shards = repository.occupied(db).iter();
-    let mut files: Vec<ScannedFile> = shards
-        .flat_map(|shard| shard.parties(db).iter().cloned())
-        .collect();
-    let named = elsewhere(db, repository, &files);
-    files.extend(named.assets);
-    Arc::new(portion::judge_together(
-        files,
-        repository.boundary(db).roots(),
-    ))
+    let parties = Parties::of(shards.flat_map(|shard| shard.parties(db).iter()));
+    let mut files = parties.judged().to_vec();
+    files.extend(elsewhere(db, repository, &files, parties.uses().targets()));
+    let involved = parties.involved(&files, roots);
+    if !involved.is_empty() {
+        files.extend(elsewhere(db, repository, &involved, []));
+        files.extend(involved);
+    }
+    Arc::new(portion::judge_together(files, parties.uses(), roots))
 }
 
 /// What comes of the support files that the skills of one shard expect.

@@ -10,7 +10,7 @@ use super::peers::{shard_files, shard_ids, shard_parties, shard_peers, shard_rep
 use super::rows::discovery::shard_cards;
 use super::rows::shard_skills;
 use super::scan::{shard_advice, shard_alone, shard_known, shard_places};
-use super::{ask_ahead, shard_names, shard_nodes};
+use super::{ask_ahead, shard_nodes};
 use crate::db::Database;
 use crate::inputs::{Repository, Shard};
 use crate::told::{Own, Said};
@@ -35,8 +35,6 @@ pub(crate) const MANY: usize = 32;
 pub(crate) struct Told {
     /// The shards that were asked, by number.
     pub(crate) shards: BTreeSet<usize>,
-    /// Some of them now says something else to routes.
-    pub(crate) nodes: bool,
     /// Those that now say something else to shards that look into them.
     pub(crate) others: BTreeSet<usize>,
     /// What all shards together say to the findings of each is something else now.
@@ -48,7 +46,6 @@ impl Told {
     pub(crate) fn everything() -> Self {
         Self {
             shards: BTreeSet::new(),
-            nodes: true,
             others: BTreeSet::new(),
             everyone: true,
         }
@@ -56,7 +53,7 @@ impl Told {
 
     /// Whatever a shard holds, what is known of it may be something else now.
     pub(crate) fn is_for_all(&self) -> bool {
-        self.everyone || self.nodes
+        self.everyone
     }
 
     /// The findings of this shard may be others now, whatever it looks into.
@@ -64,9 +61,10 @@ impl Told {
         self.everyone || self.shards.contains(&number)
     }
 
-    /// The routes of this shard may be others now.
-    pub(crate) fn may_change_routes(&self, number: usize) -> bool {
-        self.nodes || self.shards.contains(&number)
+    /// The shards that were asked, among `all`.
+    pub(crate) fn among(&self, all: &[Shard]) -> impl Iterator<Item = (usize, Shard)> {
+        let numbers = self.shards.iter().copied();
+        numbers.filter_map(|number| Some((number, *all.get(number)?)))
     }
 }
 
@@ -77,35 +75,14 @@ pub(crate) fn tell(db: &mut Database, repository: Repository, numbers: BTreeSet<
         .iter()
         .filter_map(|number| all.get(*number).copied());
     let shards: Vec<Shard> = shards.collect();
-    let nodes = nodes(db, repository, &shards);
     let news = findings(db, repository, &shards);
     let others = numbers.iter().zip(&news);
     let others = others.filter(|(_, news)| news.to_lookers);
     Told {
-        nodes,
         others: others.map(|(number, _)| *number).collect(),
         everyone: news.iter().any(|news| news.to_everyone),
         shards: numbers,
     }
-}
-
-/// Tell what routes see; answers whether any shard now says something else.
-pub(super) fn nodes(db: &mut Database, repository: Repository, shards: &[Shard]) -> bool {
-    if shards.len() >= MANY {
-        ask_ahead(db, shards, |db, shard| {
-            shard_names(db, repository, shard);
-        });
-    }
-    let mut news = false;
-    for shard in shards.iter().copied() {
-        news |= renew!(db, shard, nodes, set_nodes, Shard::TO_OTHERS, |db| {
-            Arc::clone(shard_nodes(db, repository, shard))
-        });
-        news |= renew!(db, shard, names, set_names, Shard::TO_OTHERS, |db| {
-            Arc::clone(shard_names(db, repository, shard))
-        });
-    }
-    news
 }
 
 /// To whom one shard now says something else.
@@ -125,6 +102,7 @@ pub(super) fn findings(db: &mut Database, repository: Repository, shards: &[Shar
             shard_replaced(db, repository, shard);
             shard_ids(db, repository, shard);
             shard_cards(db, repository, shard);
+            shard_nodes(db, repository, shard);
         });
     }
     let tell = |shard: &Shard| {

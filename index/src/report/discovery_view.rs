@@ -24,14 +24,14 @@ use crate::discovery::reach::{Sources, TooManySources};
 use crate::discovery::routes::Route;
 use crate::discovery::state::{NodeIx, RouteIx, SkillIx, SkillState};
 use crate::discovery::target::Target;
-use crate::discovery::{AssetNode, Discovery, SkillNode};
+use crate::discovery::{AssetNode, Discovery, Nodes, SkillNode};
 use crate::path::utf16_cmp;
 
 /// Everything a fragment may be made from.
 #[derive(Debug)]
 pub struct View<'a> {
     /// The assets the discovery was built from.
-    pub nodes: &'a [AssetNode],
+    pub nodes: &'a Nodes,
     /// What the cross-file stage does not need to know.
     cards: &'a dyn Cards,
     /// The discovery.
@@ -84,7 +84,7 @@ impl<'a> View<'a> {
     /// # Errors
     /// [`TooManySources`] where the entrypoints that reach each skill would not fit into memory.
     pub fn new(
-        nodes: &'a [AssetNode],
+        nodes: &'a Nodes,
         cards: &'a dyn Cards,
         discovery: &'a Discovery,
         config_path: Option<&'a str>,
@@ -104,11 +104,7 @@ impl<'a> View<'a> {
     }
 
     /// A view for [`said`] alone: it does not know which entrypoints reach which skill.
-    pub fn of_findings(
-        nodes: &'a [AssetNode],
-        cards: &'a dyn Cards,
-        discovery: &'a Discovery,
-    ) -> Self {
+    pub fn of_findings(nodes: &'a Nodes, cards: &'a dyn Cards, discovery: &'a Discovery) -> Self {
         Self {
             nodes,
             cards,
@@ -134,7 +130,7 @@ impl<'a> View<'a> {
 
     /// The asset at this position.
     pub fn node(&self, ix: NodeIx) -> Option<&'a AssetNode> {
-        self.nodes.get(ix.0 as usize)
+        self.nodes.at(ix)
     }
 
     /// The route at this position, its source and its target as declared.

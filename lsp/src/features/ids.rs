@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use skilld_index::discovery::state::NodeIx;
 use skilld_index::facts::FileFacts;
 use skilld_index::metadata::Key;
 use skilld_index::path::RepoPath;
@@ -128,9 +127,8 @@ fn state(snapshot: &Snapshot, file: &FileFacts) -> String {
 }
 
 fn is_published(snapshot: &Snapshot, path: &RepoPath) -> bool {
-    let node = snapshot.nodes.binary_search_by(|node| node.path.cmp(path));
-    let node = node.ok().and_then(|at| u32::try_from(at).ok());
-    node.and_then(|at| snapshot.discovery.skill_at(NodeIx(at)))
+    let node = snapshot.nodes.position(path);
+    node.and_then(|ix| snapshot.discovery.skill_at(ix))
         .and_then(|ix| snapshot.discovery.skill(ix))
         .is_some_and(|skill| skill.publication.is_accepted())
 }

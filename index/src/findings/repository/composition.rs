@@ -8,6 +8,8 @@ mod conflict;
 mod cycles;
 mod reach;
 
+use rustc_hash::FxHashSet;
+
 use super::kinds::expected_target;
 use super::names::{Names, edge_kind};
 use crate::assets::AssetKind;
@@ -55,6 +57,18 @@ pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
     let graph = Graph::new(names);
     cycles::judge(&graph, found);
     conflict::judge(&graph, found);
+}
+
+/// Every asset of a cycle or a declared conflict, and every asset that composes one of them.
+pub(super) fn delicate(names: Names<'_>) -> FxHashSet<AssetIx> {
+    let graph = Graph::new(names);
+    let cyclic = components::cyclic(&graph, false).into_iter().flatten();
+    let at_odds = conflict::pairs(&graph).into_keys();
+    reach::sources(
+        &graph,
+        cyclic.chain(at_odds.flat_map(|(a, b)| [a, b])),
+        false,
+    )
 }
 
 impl<'a> Graph<'a> {

@@ -8,6 +8,7 @@ use crate::catalog::{AssetIx, Catalog, Dependency, Relationship, StaticReference
 use crate::discovery::nodes::Status;
 use crate::evidence::Quote;
 use crate::findings::ScannedFile;
+use crate::findings::together::Uses;
 use crate::metadata::{Key, Source};
 
 /// The catalogue with the lookups that findings need.
@@ -120,6 +121,14 @@ impl<'a> Names<'a> {
     /// What `target` names: an id, else a path.
     pub fn resolve(self, target: &str) -> Option<AssetIx> {
         self.catalog.resolve(target)
+    }
+
+    /// What `uses` name, and whether a skill names it as a lens.
+    pub fn resolve_all<'u>(self, uses: &'u Uses<'_>) -> impl Iterator<Item = (AssetIx, bool)> + 'u
+    where
+        'a: 'u,
+    {
+        uses.resolved(self.catalog)
     }
 
     /// What `target` names, if it can mean one asset only.

@@ -8,11 +8,12 @@ use crate::catalog::{AssetIx, Relationship};
 use crate::findings::Finding;
 use crate::findings::asset::is_active;
 use crate::findings::details::{Asset, Details};
+use crate::findings::together::Uses;
 use crate::rules::Rule;
 use crate::rules::catalogue::maint;
 
-/// Judge every context and lens in use.
-pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
+/// Judge every context and lens in use; `others` is what assets declare that are not among `names`.
+pub(super) fn judge(names: Names<'_>, others: &Uses<'_>, found: &mut Vec<Finding>) {
     let mut referred = FxHashSet::default();
     let mut used_by_skills = FxHashSet::default();
     for (source, dependency) in names.dependencies() {
@@ -27,6 +28,12 @@ pub(super) fn judge(names: Names<'_>, found: &mut Vec<Finding>) {
             Relationship::RequiresLens | Relationship::OptionalLens
         );
         if lens && source.kind == AssetKind::Skill {
+            used_by_skills.insert(target);
+        }
+    }
+    for (target, lens) in names.resolve_all(others) {
+        referred.insert(target);
+        if lens {
             used_by_skills.insert(target);
         }
     }

@@ -15,6 +15,7 @@ use crate::date::Date;
 use crate::findings::support::Package;
 use crate::findings::support::coverage::{InspectionCoverage, Standalone};
 use crate::findings::support::paths::{Known, Paths};
+use crate::findings::together::Uses;
 use crate::findings::{
     Finding, Notice, ScanFacts, ScannedFile, asset, finding, notice, repository, support, unread,
 };
@@ -84,7 +85,7 @@ pub(super) fn scan(
     };
     let each = repository::judge_each(whole);
     findings.extend(each.findings);
-    findings.extend(repository::judge_together(whole));
+    findings.extend(repository::judge_together(whole, &Uses::default()));
     notices.extend(each.notices);
     let mut expectations = Vec::new();
     for (skill, owned) in support::packages(&files) {

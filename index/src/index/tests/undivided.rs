@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::catalog::Catalog;
+use crate::findings::together::Uses;
 use crate::findings::{Finding, ScannedFile, asset, repository};
 use crate::metadata::Key;
 use crate::snapshot::Snapshot;
@@ -30,7 +31,7 @@ pub(super) fn undivided(
         roots: snapshot.boundary.roots(),
     };
     let mut findings = repository::judge_each(whole).findings;
-    findings.extend(repository::judge_together(whole));
+    findings.extend(repository::judge_together(whole, &Uses::default()));
     for file in &files {
         let alone = asset::judge(&file.asset, &file.scan, &settings.config, settings.today);
         findings.extend(alone.findings);

@@ -1,96 +1,50 @@
-//! Rows of discovery: routes, and what a scan prints about them.
+//! Rows of discovery: routes, and what a scan prints about them. One page a shard.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::discovery::DiscoveryFacts;
+use rustc_hash::FxHashMap;
+
 use crate::discovery::boundaries::Boundary;
+use crate::discovery::findings::Finding;
+use crate::discovery::state::SkillIx;
 use crate::evidence::Diagnostic;
 use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::path::RepoPath;
-use crate::queries::{repository_discovery, repository_nodes};
-use crate::report::discovery_view::{self, Deck, SkillCard, View};
+use crate::queries::discovered::Discovered;
+use crate::report::discovery_view::{self, Cards, SkillCard, View};
 use crate::shards::shard_of;
 use crate::surface::{DiagnosticRow, RouteRow};
 use crate::told::Card;
 
-/// The routes of one skill as they were resolved.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Resolved {
-    source: RepoPath,
-    facts: Arc<DiscoveryFacts>,
-    /// Position in the declaration, the path it resolves to, whether it can be followed.
-    routes: Vec<(u32, Option<RepoPath>, bool)>,
-}
-
-/// The routes of all skills, one page a shard of their sources.
-#[salsa::tracked]
-fn repository_routes(
-    db: &dyn salsa::Database,
-    repository: Repository,
-) -> Arc<Vec<Arc<Vec<Resolved>>>> {
-    let nodes = repository_nodes(db, repository);
-    let discovery = repository_discovery(db, repository);
-    let shards = repository.shards(db).len();
-    let mut pages: Vec<Vec<Resolved>> = vec![Vec::new(); shards];
-    for state in &discovery.skills {
-        let Some(source) = nodes.get(state.node.0 as usize) else {
+/// The routes of one shard.
+pub(in crate::queries) fn routes(discovered: &Discovered, shard: usize) -> Vec<RouteRow> {
+    let (discovery, nodes) = (&discovered.discovery, &discovered.nodes);
+    let mut rows = Vec::new();
+    for state in discovered
+        .skills_of(shard)
+        .filter_map(|ix| discovery.skill(ix))
+    {
+        let source = nodes.at(state.node);
+        let Some((source, skill)) = source.and_then(|node| Some((node, node.skill.as_ref()?)))
+        else {
             continue;
         };
-        let routes = discovery.routes_of(state);
-        let routes: Vec<_> = routes
-            .filter_map(|ix| discovery.route(ix))
-            .map(|route| {
-                let node = route.resolution.skill().and(route.resolution.node());
-                let target = node.and_then(|node| nodes.get(node.0 as usize));
-                let target = target.map(|node| node.path.clone());
-                (route.index, target, route.is_usable())
-            })
-            .collect();
-        let page = pages.get_mut(shard_of(&source.path, shards));
-        if let (Some(page), Some(skill), false) = (page, &source.skill, routes.is_empty()) {
-            page.push(Resolved {
-                source: source.path.clone(),
-                facts: Arc::clone(&skill.facts),
-                routes,
-            });
+        for route in discovery.routes_between(state.routes) {
+            let node = route.resolution.skill().and(route.resolution.node());
+            let resolved = node.and_then(|node| nodes.at(node));
+            let declared = skill.facts.targets().get(route.index as usize);
+            rows.extend(declared.map(|target| RouteRow {
+                source: source.path.to_string(),
+                position: route.index,
+                target: target.raw.clone(),
+                resolved: resolved.map(|node| node.path.to_string()),
+                usable: route.is_usable(),
+            }));
         }
     }
-    Arc::new(pages.into_iter().map(Arc::new).collect())
-}
-
-/// The page of one shard; equal pages stop here.
-#[salsa::tracked]
-fn shard_resolved(
-    db: &dyn salsa::Database,
-    repository: Repository,
-    shard: usize,
-) -> Arc<Vec<Resolved>> {
-    let pages = repository_routes(db, repository);
-    pages.get(shard).map(Arc::clone).unwrap_or_default()
-}
-
-/// The routes of one shard.
-#[salsa::tracked]
-pub(in crate::queries) fn shard_routes(
-    db: &dyn salsa::Database,
-    repository: Repository,
-    shard: usize,
-) -> Arc<Vec<RouteRow>> {
-    let mut rows = Vec::new();
-    for skill in shard_resolved(db, repository, shard).iter() {
-        let targets = skill.facts.targets();
-        rows.extend(skill.routes.iter().filter_map(|(index, resolved, usable)| {
-            Some(RouteRow {
-                source: skill.source.to_string(),
-                position: *index,
-                target: targets.get(*index as usize)?.raw.clone(),
-                resolved: resolved.as_ref().map(ToString::to_string),
-                usable: *usable,
-            })
-        }));
-    }
-    Arc::new(super::each_once(rows))
+    super::each_once(rows)
 }
 
 /// The cards of one shard, sorted by path.
@@ -113,41 +67,75 @@ pub(in crate::queries) fn shard_cards(
     Arc::new(super::skills(db, repository, shard).map(card).collect())
 }
 
-/// What a scan prints about discovery.
-#[salsa::tracked]
-pub(in crate::queries) fn discovery_diagnostics(
+/// What a scan prints about the discovery of some shards, by number; nothing for those of which there is nothing to say.
+pub(in crate::queries) fn said(
     db: &dyn salsa::Database,
     repository: Repository,
-) -> Arc<Vec<DiagnosticRow>> {
-    let nodes = repository_nodes(db, repository);
-    let discovery = repository_discovery(db, repository);
-    let mut cards = vec![SkillCard::default(); discovery.skills.len()];
-    for skill in discovery.findings.iter().filter_map(|f| f.skill(discovery)) {
-        let at = skill.0 as usize;
-        let node = discovery
-            .skill(skill)
-            .and_then(|state| nodes.get(state.node.0 as usize));
-        let known = node.and_then(|node| card(db, repository, &node.path));
-        if let (Some(place), Some(known)) = (cards.get_mut(at), known) {
-            place.issues = &known.issues;
-            place.id_place = known.id_place.as_ref();
+    discovered: &Discovered,
+    shards: impl IntoIterator<Item = usize>,
+) -> BTreeMap<usize, Vec<DiagnosticRow>> {
+    let (discovery, nodes) = (&discovered.discovery, &discovered.nodes);
+    let mut shard_of_skill = vec![None; discovery.skills.len()];
+    for shard in shards {
+        for skill in discovered.skills_of(shard) {
+            if let Some(place) = shard_of_skill.get_mut(skill.0 as usize) {
+                *place = Some(shard);
+            }
         }
     }
-    let cards = Deck(cards);
+    let mut found: Vec<(usize, Finding)> = Vec::new();
+    let mut cards = Known::default();
+    for finding in &discovery.findings {
+        let Some(skill) = finding.skill(discovery) else {
+            continue;
+        };
+        let Some(shard) = shard_of_skill.get(skill.0 as usize).copied().flatten() else {
+            continue;
+        };
+        found.push((shard, *finding));
+        let node = discovery
+            .skill(skill)
+            .and_then(|state| nodes.at(state.node));
+        let known = node.and_then(|node| card(db, repository, &node.path));
+        cards.0.extend(known.map(|known| (skill, known)));
+    }
     let view = View::of_findings(nodes, &cards, discovery);
-    let found = discovery.findings.iter();
-    let rows = found.filter_map(|finding| {
-        let said = discovery_view::said(&view, *finding)?;
-        Some(DiagnosticRow {
-            path: said.path.to_owned(),
-            start_line: said.lines.map(|(start, _)| start),
-            end_line: said.lines.map(|(_, end)| end),
-            code: finding.code().id().to_owned(),
-            severity: finding.code().severity().as_str().to_owned(),
-            message: said.message,
-        })
-    });
-    Arc::new(super::each_once(rows.collect()))
+    let mut rows: BTreeMap<usize, Vec<DiagnosticRow>> = BTreeMap::new();
+    for (shard, finding) in found {
+        rows.entry(shard).or_default().extend(row(&view, finding));
+    }
+    for rows in rows.values_mut() {
+        *rows = super::each_once(std::mem::take(rows));
+    }
+    rows
+}
+
+fn row(view: &View<'_>, finding: Finding) -> Option<DiagnosticRow> {
+    let said = discovery_view::said(view, finding)?;
+    Some(DiagnosticRow {
+        path: said.path.to_owned(),
+        start_line: said.lines.map(|(start, _)| start),
+        end_line: said.lines.map(|(_, end)| end),
+        code: finding.code().id().to_owned(),
+        severity: finding.code().severity().as_str().to_owned(),
+        message: said.message,
+    })
+}
+
+/// The cards of the skills that something is said of.
+#[derive(Debug, Default)]
+struct Known<'c>(FxHashMap<SkillIx, &'c Card>);
+
+impl Cards for Known<'_> {
+    fn card(&self, skill: SkillIx, _path: &RepoPath) -> SkillCard<'_> {
+        self.0
+            .get(&skill)
+            .map_or_else(SkillCard::default, |known| SkillCard {
+                issues: &known.issues,
+                id_place: known.id_place.as_ref(),
+                ..SkillCard::default()
+            })
+    }
 }
 
 fn card<'db>(

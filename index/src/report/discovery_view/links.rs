@@ -59,7 +59,7 @@ pub(super) fn of_skill<'a>(view: &View<'a>, skill: Skill<'a>) -> Vec<LinkJson<'a
 pub(super) fn of_publication<'a>(view: &View<'a>, skill: Skill<'a>) -> Vec<LinkJson<'a>> {
     let mut links = own(skill);
     links.extend(
-        findings::about_publication(skill.node, skill.ix, skill.state)
+        findings::about_publication(skill.ix, skill.state)
             .into_iter()
             .filter(|finding| !matches!(finding, Finding::WithdrawnEntrypoint(_)))
             .map(|finding| LinkJson::finding(view, finding)),
@@ -75,7 +75,7 @@ pub(super) fn of_route<'a>(view: &View<'a>, ix: RouteIx) -> Vec<LinkJson<'a>> {
     let found = [
         route.group.map(Finding::DuplicateRoute),
         route.cycle.map(Finding::Cycle),
-        findings::about_route(view.nodes, view.discovery, ix),
+        findings::about_route(view.discovery, ix),
     ];
     let mut links = own(source);
     let target: Option<SkillIx> = route.resolution.skill();

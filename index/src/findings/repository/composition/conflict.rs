@@ -12,7 +12,7 @@ use crate::path::utf16_cmp;
 use crate::rules::catalogue::composition as rules;
 
 /// Declared conflicts, by pair; the asset with the lesser id stands first.
-type Pairs<'a> = BTreeMap<(AssetIx, AssetIx), Vec<&'a Dependency>>;
+pub(super) type Pairs<'a> = BTreeMap<(AssetIx, AssetIx), Vec<&'a Dependency>>;
 
 /// Judge every skill that composes an asset with a conflict. Others are not even looked at.
 pub(super) fn judge(graph: &Graph<'_>, found: &mut Vec<Finding>) {
@@ -43,7 +43,8 @@ pub(super) fn judge(graph: &Graph<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn pairs<'a>(graph: &Graph<'a>) -> Pairs<'a> {
+/// Every declared conflict.
+pub(super) fn pairs<'a>(graph: &Graph<'a>) -> Pairs<'a> {
     let mut pairs = Pairs::new();
     for (_, dependency) in graph.names.dependencies() {
         if dependency.relationship != Relationship::Conflicts {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::assets::AssetKind;
 use crate::discovery::boundaries::Missing;
 use crate::discovery::nodes::{Lifecycle, Status};
-use crate::discovery::{AssetNode, Discovery, SkillNode, build, extract::extract};
+use crate::discovery::{AssetNode, Discovery, Nodes, SkillNode, build, extract::extract};
 use crate::evidence::{Diagnostic, Quote};
 use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
@@ -37,7 +37,7 @@ const PROSE: [&str; 11] = [
 /// A conformance repository.
 pub(super) struct Case {
     pub(super) id: String,
-    nodes: Vec<AssetNode>,
+    nodes: Nodes,
     discovery: Discovery,
     skills: Vec<Skill>,
     config_path: Option<String>,
@@ -100,6 +100,7 @@ impl Case {
                 skill,
             });
         }
+        let nodes: Nodes = nodes.into_iter().collect();
         let adopted = report["adoption"]["repositoryWideAdopted"] == true;
         Some(Self {
             id: text(&line["id"]).to_owned(),
@@ -111,7 +112,7 @@ impl Case {
         })
     }
 
-    pub(super) fn nodes(&self) -> &[AssetNode] {
+    pub(super) fn nodes(&self) -> &Nodes {
         &self.nodes
     }
 

@@ -1,0 +1,175 @@
+//! Discovery as it stands, kept from one snapshot to the next: what shards say to routes is set where it differs, and
+//! the rest follows from that. Decides what is worked out again; how, is known by [`crate::discovery`].
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rpds::VectorSync;
+
+use super::tell::Told;
+use super::{ask_ahead, shard_nodes};
+use crate::db::Database;
+use crate::discovery::state::{Discovery, NodeIx, SkillIx};
+use crate::discovery::{self, AssetNode, Names, Nodes, Renewed};
+use crate::inputs::{Repository, Shard};
+use crate::path::RepoPath;
+use crate::shards::shard_of;
+
+/// What routes see of the assets of one shard, sorted by path.
+pub(super) type ShardNodes = Arc<Vec<Arc<AssetNode>>>;
+
+/// The discovery of a repository with what it was made from.
+#[derive(Debug, Clone)]
+pub(crate) struct Discovered {
+    by_shard: VectorSync<Shelf>,
+    /// What routes see of all assets.
+    pub(crate) nodes: Nodes,
+    names: Arc<Names>,
+    /// Routes, publication, reachability, cycles.
+    pub(crate) discovery: Arc<Discovery>,
+}
+
+/// The assets of one shard, and where they stand among all.
+#[derive(Debug, Clone, Default)]
+struct Shelf {
+    nodes: ShardNodes,
+    places: Arc<Vec<NodeIx>>,
+}
+
+impl Shelf {
+    /// The assets have the paths, the kinds and the roles that `others` have.
+    fn fits(&self, others: &[Arc<AssetNode>]) -> bool {
+        let place = |node: &Arc<AssetNode>| (node.kind, node.skill.is_some());
+        let mut pairs = self.nodes.iter().zip(others);
+        self.nodes.len() == others.len()
+            && pairs.all(|(a, b)| place(a) == place(b) && a.path == b.path)
+    }
+}
+
+/// Which shards have something else to say of their skills.
+#[derive(Debug)]
+pub(super) enum Stirred {
+    /// All of them may.
+    Everything,
+    /// These may, by number.
+    Shards(BTreeSet<usize>),
+}
+
+impl Stirred {
+    /// This shard may.
+    pub(super) fn has(&self, number: usize) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::Shards(numbers) => numbers.contains(&number),
+        }
+    }
+}
+
+impl Discovered {
+    /// The discovery of everything that is there.
+    pub(crate) fn of_all(db: &Database, repository: Repository) -> Self {
+        ask_ahead(db, repository.occupied(db), |db, shard| {
+            shard_nodes(db, repository, shard);
+        });
+        db.with(|db| {
+            let nodes = |shard: &Shard| {
+                let holds = !shard.files(db).is_empty();
+                let nodes = holds.then(|| Arc::clone(shard_nodes(db, repository, *shard)));
+                nodes.unwrap_or_default()
+            };
+            let shards = repository.shards(db).iter();
+            Self::new(shards.map(nodes).collect(), is_adopted(db, repository))
+        })
+    }
+
+    /// The discovery of what the shards hold.
+    fn new(shards: Vec<ShardNodes>, adopted: bool) -> Self {
+        let all = shards.iter().enumerate();
+        let mut all: Vec<(usize, &Arc<AssetNode>)> = all
+            .flat_map(|(number, nodes)| nodes.iter().map(move |node| (number, node)))
+            .collect();
+        all.sort_by(|(_, a), (_, b)| a.path.cmp(&b.path));
+        let nodes: Nodes = all.iter().map(|(_, node)| Arc::clone(node)).collect();
+        let mut places = vec![Vec::new(); shards.len()];
+        for (ix, (number, _)) in (0..).map(NodeIx).zip(all) {
+            if let Some(places) = places.get_mut(number) {
+                places.push(ix);
+            }
+        }
+        let shelves = shards.into_iter().zip(places);
+        let shelf = |(nodes, places)| Shelf {
+            nodes,
+            places: Arc::new(places),
+        };
+        let names = Names::of(&nodes);
+        Self {
+            by_shard: shelves.map(shelf).collect(),
+            discovery: Arc::new(discovery::build_with(&nodes, &names, adopted)),
+            nodes,
+            names: Arc::new(names),
+        }
+    }
+
+    /// The discovery after `told`, with the shards that it says something else of.
+    pub(super) fn after(
+        &self,
+        db: &dyn salsa::Database,
+        repository: Repository,
+        told: &Told,
+    ) -> (Self, Stirred) {
+        let mut now = self.clone();
+        let (mut renewed, mut moved) = (Renewed::default(), false);
+        for (number, shard) in told.among(repository.shards(db)) {
+            let nodes = shard_nodes(db, repository, shard);
+            let Some(held) = now.by_shard.get(number).cloned() else {
+                continue;
+            };
+            if Arc::ptr_eq(&held.nodes, nodes) {
+                continue;
+            }
+            moved |= !held.fits(nodes);
+            let pairs = held.nodes.iter().zip(nodes.iter());
+            let differing = held.places.iter().zip(pairs).filter(|(_, (a, b))| a != b);
+            for (ix, (old, new)) in differing.filter(|_| !moved) {
+                renewed.asset(*ix, old, new);
+                now.nodes.set(*ix, Arc::clone(new));
+            }
+            let nodes = Arc::clone(nodes);
+            now.by_shard.set_mut(number, Shelf { nodes, ..held });
+        }
+        let adopted = is_adopted(db, repository);
+        if moved {
+            let shelves = now.by_shard.iter().map(|shelf| Arc::clone(&shelf.nodes));
+            let anew = Self::new(shelves.collect(), adopted);
+            return (anew, Stirred::Everything);
+        }
+        let mut shards = told.shards.clone();
+        if !renewed.is_empty() || adopted != self.discovery.adoption.repository_wide {
+            now.names = renewed.names(&self.names, &now.nodes);
+            let (nodes, names) = (&now.nodes, &now.names);
+            let next = discovery::renew(&self.discovery, &renewed, nodes, names, adopted);
+            let stirred = discovery::stirred(&self.discovery, &next, &renewed);
+            now.discovery = Arc::new(next);
+            let count = now.by_shard.len();
+            let paths = stirred.iter().filter_map(|ix| now.path(*ix));
+            shards.extend(paths.map(|path| shard_of(path, count)));
+        }
+        (now, Stirred::Shards(shards))
+    }
+
+    /// The skills of a shard, in path order.
+    pub(super) fn skills_of(&self, shard: usize) -> impl Iterator<Item = SkillIx> {
+        let places = self.by_shard.get(shard).into_iter();
+        let places = places.flat_map(|shelf| shelf.places.iter());
+        places.filter_map(|ix| self.discovery.skill_at(*ix))
+    }
+
+    fn path(&self, skill: SkillIx) -> Option<&RepoPath> {
+        let node = self.discovery.skill(skill)?.node;
+        Some(&self.nodes.at(node)?.path)
+    }
+}
+
+fn is_adopted(db: &dyn salsa::Database, repository: Repository) -> bool {
+    repository.settings(db).config.skill_discovery.adopted
+}
