@@ -51,9 +51,10 @@ impl News {
         self.cookie.is_some() || self.sweep_for.is_some()
     }
 
-    /// Nothing that was heard of is about to change again, as far as anybody knows.
+    /// Nothing that was heard of is about to change again, as far as anybody knows. Whoever removes a folder is not done
+    /// with the first event of it.
     fn is_settled(&self) -> bool {
-        self.open.is_empty() && !self.lost
+        self.open.is_empty() && !self.lost && !self.nudged
     }
 
     /// A path changed.
