@@ -1,9 +1,10 @@
 //! What one shard says of itself, as others see it. Values only: who says what is a query.
 
 use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::assets::AssetFacts;
 use crate::boundary::Boundary;
@@ -19,6 +20,19 @@ use crate::surface::SkillRow;
 
 /// A declared id with the path that declares it.
 pub(crate) type DeclaredId = (Arc<str>, RepoPath);
+
+/// Stands for an id among those that are asked for; two ids may share one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct IdMark(u64);
+
+impl IdMark {
+    /// What stands for `id`.
+    pub(crate) fn of(id: &str) -> Self {
+        let mut hasher = FxHasher::default();
+        id.hash(&mut hasher);
+        Self(hasher.finish())
+    }
+}
 
 /// What stands at a path.
 pub(crate) type Stands = (RepoPath, Known);

@@ -129,7 +129,7 @@ impl Pages {
             _ => return (0..self.by_shard.len()).collect(),
         };
         let mut concerned: BTreeSet<usize> = told.shards.union(stirred).copied().collect();
-        if !told.others.is_empty() {
+        if !(told.others.is_empty() && told.ids.is_empty()) {
             let pages = self.by_shard.iter().enumerate();
             let lookers = pages.filter(|(_, page)| page.has_seen(told));
             concerned.extend(lookers.map(|(number, _)| number));
@@ -204,8 +204,11 @@ impl Pages {
 }
 
 impl Page {
-    /// Some shard that was looked into says something else now.
+    /// Some shard that was looked into says something else now, or somebody else declares an id that was asked for.
     fn has_seen(&self, told: &Told) -> bool {
+        if told.ids.iter().any(|id| self.portion.asked.contains(id)) {
+            return true;
+        }
         let looked = [&self.portion.looked, &self.support.looked];
         let mut others = told.others.iter();
         others.any(|other| looked.iter().any(|looked| looked.contains(other)))

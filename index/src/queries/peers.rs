@@ -15,7 +15,7 @@ use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::shards::shard_of;
-use crate::told::DeclaredId;
+use crate::told::{DeclaredId, IdMark};
 
 /// The files of one shard as scans see them, sorted by path.
 #[salsa::tracked]
@@ -120,6 +120,8 @@ pub(super) struct Elsewhere {
     pub(super) assets: Vec<ScannedFile>,
     /// The shards that were asked, by number, whether they had it or not.
     pub(super) looked: BTreeSet<usize>,
+    /// The ids that were asked for, whether anybody had them or not.
+    pub(super) asked: BTreeSet<IdMark>,
 }
 
 /// All assets elsewhere that `files` or `targets` name, and those that compete with one of both for an id.
@@ -158,6 +160,7 @@ struct Search<'db> {
     here: FxHashSet<RepoPath>,
     elsewhere: FxHashMap<RepoPath, ScannedFile>,
     looked: BTreeSet<usize>,
+    asked: BTreeSet<IdMark>,
 }
 
 impl<'db> Search<'db> {
@@ -170,6 +173,7 @@ impl<'db> Search<'db> {
             here: here.collect(),
             elsewhere: FxHashMap::default(),
             looked: BTreeSet::new(),
+            asked: BTreeSet::new(),
         }
     }
 
@@ -177,6 +181,7 @@ impl<'db> Search<'db> {
         Elsewhere {
             assets: self.elsewhere.into_values().collect(),
             looked: self.looked,
+            asked: self.asked,
         }
     }
 
@@ -204,6 +209,7 @@ impl<'db> Search<'db> {
 
     /// Every asset with this effective id.
     fn id(&mut self, id: &str) {
+        self.asked.insert(IdMark::of(id));
         let ids = self.ids;
         for path in ids.get(id).into_iter().flatten() {
             self.take(path);

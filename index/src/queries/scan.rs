@@ -22,7 +22,7 @@ use crate::path::RepoPath;
 use crate::shards::shard_of;
 use crate::snapshot::Places;
 use crate::surface::{AssetRow, EdgeRow};
-use crate::told::Stands;
+use crate::told::{IdMark, Stands};
 
 /// Ask of one shard what looks beyond it.
 pub(super) fn of_shard(db: &dyn salsa::Database, repository: Repository, shard: Shard) {
@@ -60,6 +60,8 @@ pub(super) struct ShardPortion {
     pub(super) packages: Arc<Vec<RepoPath>>,
     /// The shards that were asked for what it names, by number.
     pub(super) looked: BTreeSet<usize>,
+    /// The ids that were asked for.
+    pub(super) asked: BTreeSet<IdMark>,
 }
 
 /// One shard with what it names.
@@ -79,6 +81,7 @@ pub(super) fn shard_portion(
         edges: Arc::new(super::rows::edges(&portion)),
         packages: Arc::new(packages.unselected(repository.boundary(db))),
         looked: named.looked,
+        asked: named.asked,
     })
 }
 

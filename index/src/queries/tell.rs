@@ -13,7 +13,7 @@ use super::scan::{shard_advice, shard_alone, shard_known, shard_places};
 use super::{ask_ahead, shard_nodes};
 use crate::db::Database;
 use crate::inputs::{Repository, Shard};
-use crate::told::{Own, Said};
+use crate::told::{DeclaredId, IdMark, Own, Said};
 
 /// Ask what a shard says now, and set that input where it said something else before; whether it did.
 macro_rules! renew {
@@ -37,6 +37,8 @@ pub(crate) struct Told {
     pub(crate) shards: BTreeSet<usize>,
     /// Those that now say something else to shards that look into them.
     pub(crate) others: BTreeSet<usize>,
+    /// The ids that somebody else declares now, or nobody any more.
+    pub(crate) ids: BTreeSet<IdMark>,
     /// What all shards together say to the findings of each is something else now.
     everyone: bool,
 }
@@ -47,6 +49,7 @@ impl Told {
         Self {
             shards: BTreeSet::new(),
             others: BTreeSet::new(),
+            ids: BTreeSet::new(),
             everyone: true,
         }
     }
@@ -81,6 +84,7 @@ pub(crate) fn tell(db: &mut Database, repository: Repository, numbers: BTreeSet<
     Told {
         others: others.map(|(number, _)| *number).collect(),
         everyone: news.iter().any(|news| news.to_everyone),
+        ids: news.into_iter().flat_map(|news| news.ids).collect(),
         shards: numbers,
     }
 }
@@ -90,6 +94,7 @@ pub(crate) fn tell(db: &mut Database, repository: Repository, numbers: BTreeSet<
 pub(super) struct News {
     to_lookers: bool,
     to_everyone: bool,
+    ids: Vec<IdMark>,
 }
 
 /// Tell what findings see; answers what is new to other shards, in the order of `shards`.
@@ -138,13 +143,24 @@ fn to_others(db: &mut Database, repository: Repository, shard: Shard) -> News {
     news.to_everyone |= renew!(db, shard, replaced, set_replaced, Shard::TO_OTHERS, |db| {
         Arc::clone(shard_replaced(db, repository, shard))
     });
-    news.to_everyone |= renew!(db, shard, ids, set_ids, Shard::TO_OTHERS, |db| {
+    let before = Arc::clone(shard.ids(db));
+    if renew!(db, shard, ids, set_ids, Shard::TO_OTHERS, |db| {
         Arc::clone(shard_ids(db, repository, shard))
-    });
+    }) {
+        news.ids = moved(&before, shard.ids(db));
+    }
     news.to_lookers |= renew!(db, shard, stands, set_stands, Shard::TO_OTHERS, |db| {
         Arc::clone(shard_known(db, repository, shard))
     });
     news
+}
+
+/// The ids that `before` and `now` say differently who declares.
+fn moved(before: &[DeclaredId], now: &[DeclaredId]) -> Vec<IdMark> {
+    let set = |ids: &[DeclaredId]| ids.iter().cloned().collect::<BTreeSet<_>>();
+    let (before, now) = (set(before), set(now));
+    let differing = before.symmetric_difference(&now);
+    differing.map(|(id, _)| IdMark::of(id)).collect()
 }
 
 fn own(db: &dyn salsa::Database, repository: Repository, shard: Shard) -> Own {

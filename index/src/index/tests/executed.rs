@@ -124,3 +124,19 @@ fn the_status_of_a_context_reaches_those_who_need_it() {
     assert!((2..=12).contains(&judged), "{ran:?}");
     assert_eq!(ran.get("shard_support"), Some(&1), "{ran:?}");
 }
+
+#[test]
+fn an_id_concerns_those_who_ask_for_it() {
+    let ran = of_skill("renma.id: skill.7", "renma.id: skill.seven");
+    let judged = *ran.get("shard_portion").unwrap();
+    assert!((1..=4).contains(&judged), "{ran:?}");
+    let context = "---\nid: context.3\nowner: team\nstatus: stable\n---\n\n# C\n";
+    let ran = executed(
+        "contexts/area-3/c.md",
+        context,
+        "context.3",
+        "context.three",
+    );
+    let judged = *ran.get("shard_portion").unwrap();
+    assert!((11..=14).contains(&judged), "{ran:?}");
+}
