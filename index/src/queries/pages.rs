@@ -21,6 +21,8 @@ use crate::told::{Own, Said};
 /// What is known of one shard.
 #[derive(Debug, Clone, Default)]
 struct Page {
+    /// Any file stands in the shard. Most shards of a repository with few folders hold none.
+    is_occupied: bool,
     own: Arc<Own>,
     said: Arc<Said>,
     portion: Arc<ShardPortion>,
@@ -105,6 +107,7 @@ impl Pages {
                 continue;
             }
             let mut page = Page::clone(self.by_shard.get(*number).unwrap_or(&empty));
+            page.is_occupied = true;
             if told.is_for(*number) || page.has_seen(told) {
                 page.look_over(db, repository, shard);
             }
@@ -139,13 +142,20 @@ impl Pages {
 
     /// All assets with their dependencies.
     pub(crate) fn catalog(&self) -> Catalog {
-        let own: Vec<&Own> = self.by_shard.iter().map(|page| &*page.own).collect();
+        let own: Vec<&Own> = self.occupied().iter().map(|page| &*page.own).collect();
         catalog(&own)
+    }
+
+    /// The pages of shards that hold any file.
+    fn occupied(&self) -> Vec<&Page> {
+        let pages = self.by_shard.iter().map(|page| &**page);
+        pages.filter(|page| page.is_occupied).collect()
     }
 
     /// What repository diagnostics are put together from.
     pub(crate) fn diagnosed(&self) -> Diagnosed<'_> {
-        let pages = || self.by_shard.iter();
+        let occupied = self.occupied();
+        let pages = || occupied.iter();
         Diagnosed {
             alone: pages().map(|page| &*page.own.alone).collect(),
             judged: pages()
@@ -162,7 +172,8 @@ impl Pages {
 
     /// Everything that scans are put together from.
     pub(crate) fn parts(&self) -> Parts<'_> {
-        let pages = || self.by_shard.iter();
+        let occupied = self.occupied();
+        let pages = || occupied.iter();
         Parts {
             diagnosed: self.diagnosed(),
             support: pages().map(|page| &*page.support.found).collect(),
