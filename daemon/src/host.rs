@@ -199,6 +199,8 @@ impl Host {
             self.last_sweep = (Instant::now(), began.elapsed());
         }
         self.measure(today);
+        // Taking a state apart is work that nobody is to wait for.
+        let before = self.published.borrow().clone();
         let mut lap = Lap::begin();
         if self.publish(Published::new(view, self.observer.has_root())) {
             let last = last_apply(self.observer.stages(), lap.take());
@@ -208,6 +210,7 @@ impl Host {
         if let Some(number) = reached {
             self.syncer.reach(number);
         }
+        drop(before);
     }
 
     /// Put `next` on display, if it is anything new.
