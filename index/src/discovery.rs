@@ -8,6 +8,7 @@
 pub mod boundaries;
 mod build;
 mod cycles;
+pub mod entrypoints;
 pub mod extract;
 pub mod facts;
 pub mod findings;
@@ -24,6 +25,7 @@ mod table;
 pub mod target;
 
 pub use build::{build, build_with};
+pub use entrypoints::Entrypoints;
 pub use facts::DiscoveryFacts;
 pub use nodes::{AssetNode, Nodes, SkillNode};
 pub use renew::{Renewed, renew};

@@ -169,6 +169,7 @@ fn assemble(
         surface: on_demand.surface,
         nodes: discovered.nodes.clone(),
         discovery: Arc::clone(&discovered.discovery),
+        entrypoints: Arc::clone(&discovered.entrypoints),
         catalog: on_demand.catalog,
         listed: on_demand.listed,
         scan: on_demand.scan,

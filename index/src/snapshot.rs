@@ -11,7 +11,8 @@ use crate::boundary::Boundary;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::delta::Delta;
-use crate::discovery::{Discovery, Nodes};
+use crate::discovery::reach::TooManySources;
+use crate::discovery::{Discovery, Entrypoints, Nodes};
 use crate::facts::FileFacts;
 use crate::findings::support::coverage::InspectionCoverage;
 use crate::findings::{Finding, Notice};
@@ -49,6 +50,8 @@ pub struct Snapshot {
     pub nodes: Nodes,
     /// Routes, publication, reachability, cycles.
     pub discovery: Arc<Discovery>,
+    /// The published entrypoints and whom they reach.
+    pub entrypoints: Lazy<Result<Entrypoints, TooManySources>>,
     /// Assets and their dependencies.
     pub catalog: Lazy<Catalog>,
     /// What every report says of the repository.

@@ -104,12 +104,15 @@ fn projection(snapshot: &Snapshot, focus: Option<&str>) -> Result<Projection, An
 
 fn view(snapshot: &Snapshot) -> Result<View<'_>, AnswerError> {
     let config = snapshot.settings.config.path.as_ref().map(RepoPath::as_str);
+    let entrypoints = Result::as_ref(&snapshot.entrypoints).map_err(Clone::clone)?;
+    let discovery = &snapshot.discovery;
     Ok(View::new(
         &snapshot.nodes,
         snapshot,
-        &snapshot.discovery,
+        discovery,
+        entrypoints,
         config,
-    )?)
+    ))
 }
 
 fn repository<'a>(

@@ -9,11 +9,13 @@ use rpds::VectorSync;
 use super::tell::Told;
 use super::{ask_ahead, shard_nodes};
 use crate::db::Database;
+use crate::discovery::reach::TooManySources;
 use crate::discovery::state::{Discovery, NodeIx, SkillIx};
-use crate::discovery::{self, AssetNode, Names, Nodes, Renewed};
+use crate::discovery::{self, AssetNode, Entrypoints, Names, Nodes, Renewed};
 use crate::inputs::{Repository, Shard};
 use crate::path::RepoPath;
 use crate::shards::shard_of;
+use crate::snapshot::{Lazy, lazy};
 
 /// What routes see of the assets of one shard, sorted by path.
 pub(super) type ShardNodes = Arc<Vec<Arc<AssetNode>>>;
@@ -27,6 +29,8 @@ pub(crate) struct Discovered {
     names: Arc<Names>,
     /// Routes, publication, reachability, cycles.
     pub(crate) discovery: Arc<Discovery>,
+    /// Its published entrypoints: kept with it, since most edits leave it as it is.
+    pub(crate) entrypoints: Lazy<Result<Entrypoints, TooManySources>>,
 }
 
 /// The assets of one shard, and where they stand among all.
@@ -102,9 +106,11 @@ impl Discovered {
             places: Arc::new(places),
         };
         let names = Names::of(&nodes);
+        let discovery = Arc::new(discovery::build_with(&nodes, &names, adopted));
         Self {
             by_shard: shelves.map(shelf).collect(),
-            discovery: Arc::new(discovery::build_with(&nodes, &names, adopted)),
+            entrypoints: entrypoints(&nodes, &discovery),
+            discovery,
             nodes,
             names: Arc::new(names),
         }
@@ -150,6 +156,7 @@ impl Discovered {
             let next = discovery::renew(&self.discovery, &renewed, nodes, names, adopted);
             let stirred = discovery::stirred(&self.discovery, &next, &renewed);
             now.discovery = Arc::new(next);
+            now.entrypoints = entrypoints(&now.nodes, &now.discovery);
             let count = now.by_shard.len();
             let paths = stirred.iter().filter_map(|ix| now.path(*ix));
             shards.extend(paths.map(|path| shard_of(path, count)));
@@ -168,6 +175,14 @@ impl Discovered {
         let node = self.discovery.skill(skill)?.node;
         Some(&self.nodes.at(node)?.path)
     }
+}
+
+fn entrypoints(
+    nodes: &Nodes,
+    discovery: &Arc<Discovery>,
+) -> Lazy<Result<Entrypoints, TooManySources>> {
+    let (nodes, discovery) = (nodes.clone(), Arc::clone(discovery));
+    lazy(move || Entrypoints::of(&nodes, &discovery))
 }
 
 fn is_adopted(db: &dyn salsa::Database, repository: Repository) -> bool {

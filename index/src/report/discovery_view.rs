@@ -20,12 +20,10 @@ pub use route::route_json;
 pub use skill::{OwnershipJson, skill_json};
 
 use crate::discovery::facts::DiscoveryFacts;
-use crate::discovery::reach::{Sources, TooManySources};
 use crate::discovery::routes::Route;
 use crate::discovery::state::{NodeIx, RouteIx, SkillIx, SkillState};
 use crate::discovery::target::Target;
-use crate::discovery::{AssetNode, Discovery, Nodes, SkillNode};
-use crate::path::utf16_cmp;
+use crate::discovery::{AssetNode, Discovery, Entrypoints, Nodes, SkillNode};
 
 /// Everything a fragment may be made from.
 #[derive(Debug)]
@@ -38,8 +36,7 @@ pub struct View<'a> {
     pub discovery: &'a Discovery,
     /// The decision of the configuration comes from this file.
     pub config_path: Option<&'a str>,
-    sources: Sources,
-    entrypoints: Vec<Skill<'a>>,
+    entrypoints: Option<&'a Entrypoints>,
 }
 
 /// A skill with everything known of it.
@@ -79,28 +76,19 @@ impl<'a> Skill<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Prepare a view.
-    ///
-    /// # Errors
-    /// [`TooManySources`] where the entrypoints that reach each skill would not fit into memory.
+    /// A view of `discovery`, whose `entrypoints` are these.
     pub fn new(
         nodes: &'a Nodes,
         cards: &'a dyn Cards,
         discovery: &'a Discovery,
+        entrypoints: &'a Entrypoints,
         config_path: Option<&'a str>,
-    ) -> Result<Self, TooManySources> {
-        let mut view = Self {
-            nodes,
-            cards,
-            discovery,
+    ) -> Self {
+        Self {
+            entrypoints: Some(entrypoints),
             config_path,
-            sources: Sources::default(),
-            entrypoints: Vec::new(),
-        };
-        view.entrypoints = view.published();
-        let order: Vec<SkillIx> = view.entrypoints.iter().map(|skill| skill.ix).collect();
-        view.sources = Sources::trace(discovery, &order)?;
-        Ok(view)
+            ..Self::of_findings(nodes, cards, discovery)
+        }
     }
 
     /// A view for [`said`] alone: it does not know which entrypoints reach which skill.
@@ -110,8 +98,7 @@ impl<'a> View<'a> {
             cards,
             discovery,
             config_path: None,
-            sources: Sources::default(),
-            entrypoints: Vec::new(),
+            entrypoints: None,
         }
     }
 
@@ -143,28 +130,18 @@ impl<'a> View<'a> {
 
     /// The ids of the entrypoints that reach this skill, in id order.
     pub fn source_ids(&self, skill: SkillIx) -> Vec<&'a str> {
-        self.sources
-            .of(skill)
-            .iter()
-            .filter_map(|ix| self.skill(*ix))
-            .map(Skill::id)
-            .collect()
+        let reaching = self.entrypoints.map(|all| all.reaching(skill));
+        self.ids(reaching.unwrap_or_default()).collect()
     }
 
     /// The ids of all published entrypoints, in id order.
     pub fn entrypoint_ids(&self) -> impl Iterator<Item = &'a str> {
-        self.entrypoints.iter().map(|skill| skill.id())
+        self.ids(self.entrypoints.map(Entrypoints::all).unwrap_or_default())
     }
 
-    fn published(&self) -> Vec<Skill<'a>> {
-        let mut published: Vec<Skill<'a>> = self
-            .discovery
-            .skill_positions()
-            .filter_map(|ix| self.skill(ix))
-            .filter(|skill| skill.state.publication.is_accepted())
-            .collect();
-        published.sort_by(|a, b| utf16_cmp(a.id(), b.id()));
-        published
+    fn ids(&self, skills: &'a [SkillIx]) -> impl Iterator<Item = &'a str> {
+        let skills = skills.iter().filter_map(|ix| self.skill(*ix));
+        skills.map(Skill::id)
     }
 }
 

@@ -140,3 +140,18 @@ fn an_id_concerns_those_who_ask_for_it() {
     let judged = *ran.get("shard_portion").unwrap();
     assert!((11..=14).contains(&judged), "{ran:?}");
 }
+
+#[test]
+fn entrypoints_are_kept_as_long_as_routes_stay() {
+    let mut index = index();
+    let first = index.snapshot();
+    let mut edited = |from: &str, to: &str| {
+        let mut change = Change::default();
+        put(&mut change, &path(7), &text(7).replacen(from, to, 1));
+        index.apply(change)
+    };
+    let same_routes = edited("Does 7.", "Does 7 twice.");
+    let other_routes = edited("skill.8", "skill.9");
+    assert!(Arc::ptr_eq(&first.entrypoints, &same_routes.entrypoints));
+    assert!(!Arc::ptr_eq(&first.entrypoints, &other_routes.entrypoints));
+}

@@ -8,7 +8,9 @@ use serde_json::Value;
 use crate::assets::AssetKind;
 use crate::discovery::boundaries::Missing;
 use crate::discovery::nodes::{Lifecycle, Status};
-use crate::discovery::{AssetNode, Discovery, Nodes, SkillNode, build, extract::extract};
+use crate::discovery::{
+    AssetNode, Discovery, Entrypoints, Nodes, SkillNode, build, extract::extract,
+};
 use crate::evidence::{Diagnostic, Quote};
 use crate::path::RepoPath;
 use crate::report::diagnostic_entry::DiagnosticEntry;
@@ -39,6 +41,7 @@ pub(super) struct Case {
     pub(super) id: String,
     nodes: Nodes,
     discovery: Discovery,
+    entrypoints: Entrypoints,
     skills: Vec<Skill>,
     config_path: Option<String>,
     scanned: usize,
@@ -102,9 +105,11 @@ impl Case {
         }
         let nodes: Nodes = nodes.into_iter().collect();
         let adopted = report["adoption"]["repositoryWideAdopted"] == true;
+        let discovery = build(&nodes, adopted);
         Some(Self {
             id: text(&line["id"]).to_owned(),
-            discovery: build(&nodes, adopted),
+            entrypoints: Entrypoints::of(&nodes, &discovery).unwrap(),
+            discovery,
             nodes,
             skills,
             config_path: report.get("configPath").map(|path| text(path).to_owned()),
@@ -138,9 +143,9 @@ impl Case {
             &self.nodes,
             cards,
             &self.discovery,
+            &self.entrypoints,
             self.config_path.as_deref(),
         )
-        .unwrap()
     }
 
     pub(super) fn repository<'a>(&'a self, diagnostics: &'a [DiagnosticEntry]) -> Repository<'a> {
