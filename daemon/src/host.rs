@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -69,6 +70,8 @@ struct Host {
     syncer: Arc<Syncer>,
     today: Today,
     published: watch::Sender<Option<Arc<Published>>>,
+    /// To the thread that takes apart what was replaced, which is work that neither this edit nor the next waits for.
+    retired: SyncSender<Arc<Published>>,
     nudges: watch::Sender<u64>,
     gauges: Arc<Gauges>,
     /// Events were lost and the full look is still due.
@@ -107,6 +110,7 @@ pub fn start(
         syncer,
         today,
         published,
+        retired: take_apart()?,
         nudges,
         gauges,
         sweep_due: false,
@@ -199,10 +203,10 @@ impl Host {
             self.last_sweep = (Instant::now(), began.elapsed());
         }
         self.measure(today);
-        // Taking a state apart is work that nobody is to wait for.
         let before = self.published.borrow().clone();
         let mut lap = Lap::begin();
-        if self.publish(Published::new(view, self.observer.has_root())) {
+        let replaced = self.publish(Published::new(view, self.observer.has_root()));
+        if replaced {
             let last = last_apply(self.observer.stages(), lap.take());
             Gauges::put(&self.gauges.last_apply, Some(last));
         }
@@ -210,7 +214,10 @@ impl Host {
         if let Some(number) = reached {
             self.syncer.reach(number);
         }
-        drop(before);
+        if let Some(before) = before.filter(|_| replaced) {
+            // Where that thread is behind, it is done here, so that they cannot pile up.
+            let _ = self.retired.try_send(before);
+        }
     }
 
     /// Put `next` on display, if it is anything new.
@@ -236,6 +243,19 @@ impl Host {
         Gauges::put(&gauges.complaints, self.observer.complaints());
         Gauges::put(&gauges.today, today.to_string());
     }
+}
+
+/// Start the thread that takes apart what it is sent.
+fn take_apart() -> Result<SyncSender<Arc<Published>>, Error> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    thread::Builder::new()
+        .name("retired".to_owned())
+        .spawn(move || receiver.into_iter().for_each(drop))
+        .map_err(|source| Error::Start {
+            what: "the thread that takes old states apart",
+            source,
+        })?;
+    Ok(sender)
 }
 
 fn last_apply(stages: &Stages, publish: Duration) -> LastApply {
