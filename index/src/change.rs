@@ -1,5 +1,7 @@
 //! A batch of new facts, and the only place that sets salsa inputs: compare first, set only what differs.
 
+mod settle;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,7 +13,6 @@ use crate::index::Index;
 use crate::inputs::Shard;
 use crate::path::RepoPath;
 use crate::settings::Settings;
-use crate::shards::shard_of;
 
 /// New facts of a path, or `None` where nothing stands there any more.
 type Edit = (RepoPath, Option<Arc<FileFacts>>);
@@ -71,13 +72,13 @@ impl Change {
             changed += index.repository.occupied(&index.db).len().max(1);
             index.untold.extend(0..index.shards.len());
         }
-        let shards = index.shards.len();
         let mut buckets: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
-        for (path, facts) in self.files {
-            buckets
-                .entry(shard_of(&path, shards))
-                .or_default()
-                .push((path, facts));
+        for (number, edit) in settle::settle(index, &self.files) {
+            buckets.entry(number).or_default().push(edit);
+        }
+        for edit in self.files {
+            let number = index.home(&edit.0);
+            buckets.entry(number).or_default().push(edit);
         }
         for (bucket, edits) in buckets {
             let Some(shard) = index.shards.get(bucket).copied() else {

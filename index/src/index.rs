@@ -11,9 +11,10 @@ use crate::change::Change;
 use crate::clock::Clock;
 use crate::db::{Database, Executed};
 use crate::inputs::{Repository, Shard};
+use crate::path::RepoPath;
 use crate::queries::{self, Discovered, Held, Pages, Told};
 use crate::settings::Settings;
-use crate::shards::shards_for;
+use crate::shards::{self, shards_for};
 use crate::snapshot::Snapshot;
 
 /// The single writer's view of one repository.
@@ -23,6 +24,8 @@ pub struct Index {
     pub(crate) shards: Vec<Shard>,
     /// The shards that have not yet told what was set, by number.
     pub(crate) untold: BTreeSet<usize>,
+    /// The shards that know of other folders of skills than before, by number.
+    pub(crate) resettled: BTreeSet<usize>,
     held: Held,
     pages: Arc<Pages>,
     current: Arc<Snapshot>,
@@ -66,6 +69,7 @@ impl Index {
             repository,
             shards,
             untold: BTreeSet::new(),
+            resettled: BTreeSet::new(),
             held,
             pages,
             current: Arc::new(current),
@@ -93,6 +97,14 @@ impl Index {
             let instance = &self.current.clock.instance;
             *self = Self::sharded(instance, settings, shards, self.db.beats());
         }
+    }
+
+    /// The shard of a path, by number.
+    pub(crate) fn home(&self, path: &RepoPath) -> usize {
+        shards::home(path, self.shards.len(), |number, folder| {
+            let shard = self.shards.get(number);
+            shard.is_some_and(|shard| shards::is_among(shard.folders(&self.db), folder))
+        })
     }
 
     /// Publish what was set, if any shard is `changed` by it.
@@ -126,7 +138,8 @@ impl Index {
     /// Let the shards that were set tell what they say now.
     fn tell(&mut self) -> Told {
         let untold = std::mem::take(&mut self.untold);
-        let told = queries::tell(&mut self.db, self.repository, untold);
+        let resettled = std::mem::take(&mut self.resettled);
+        let told = queries::tell(&mut self.db, self.repository, untold, resettled);
         let (numbers, shards): (Vec<usize>, Vec<Shard>) = told
             .shards
             .iter()

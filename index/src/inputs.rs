@@ -12,6 +12,7 @@ use salsa::Durability;
 use crate::boundary::Boundary;
 use crate::facts::FileFacts;
 use crate::findings::ScannedFile;
+use crate::path::RepoPath;
 use crate::settings::Settings;
 use crate::told::{Card, DeclaredId, Own, Said, Stands};
 
@@ -20,6 +21,8 @@ use crate::told::{Card, DeclaredId, Own, Said, Stands};
 pub(crate) struct Shard {
     /// Sorted by path; each path at most once.
     pub(crate) files: Arc<Vec<Arc<FileFacts>>>,
+    /// The folders of skills that it knows of, sorted: those with its number, and not those of its files.
+    pub(crate) folders: Arc<Vec<RepoPath>>,
     /// What it is judged by.
     pub(crate) own: Arc<Own>,
     /// What is said of its files without a look at others.
@@ -56,6 +59,7 @@ impl Shard {
 #[derive(Default)]
 struct Nothing {
     files: Arc<Vec<Arc<FileFacts>>>,
+    folders: Arc<Vec<RepoPath>>,
     own: Arc<Own>,
     said: Arc<Said>,
     assets: Arc<Vec<ScannedFile>>,
@@ -69,6 +73,7 @@ impl Nothing {
         let assets = || Arc::clone(&self.assets);
         Shard::builder(
             Arc::clone(&self.files),
+            Arc::clone(&self.folders),
             Arc::clone(&self.own),
             Arc::clone(&self.said),
             assets(),
@@ -78,6 +83,7 @@ impl Nothing {
             Arc::clone(&self.stands),
             Arc::clone(&self.cards),
         )
+        .folders_durability(Shard::TO_OTHERS)
         .peers_durability(Shard::TO_OTHERS)
         .parties_durability(Shard::TO_OTHERS)
         .replaced_durability(Shard::TO_OTHERS)

@@ -3,6 +3,7 @@
 
 mod bundles;
 mod discovered;
+mod lookout;
 mod nodes;
 mod packages;
 mod pages;

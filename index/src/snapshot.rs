@@ -18,7 +18,9 @@ use crate::findings::support::coverage::InspectionCoverage;
 use crate::findings::{Finding, Notice};
 use crate::history::History;
 use crate::path::RepoPath;
+use crate::path::classify::ENTRYPOINT;
 use crate::settings::Settings;
+use crate::shards;
 use crate::strict::Bundle;
 use crate::strict::verdict::BundleReport;
 use crate::surface::Surface;
@@ -107,19 +109,26 @@ impl Snapshot {
     /// The facts of one path.
     pub fn file(&self, path: &str) -> Option<&Arc<FileFacts>> {
         let path = RepoPath::new(path);
-        let shard = self
-            .shards
-            .get(crate::shards::shard_of(&path, self.shards.len()))?;
+        let shard = self.shards.get(self.home(&path))?;
         let at = shard.binary_search_by(|file| file.path.cmp(&path)).ok()?;
         shard.get(at)
     }
 
     /// The facts of all files of the skill that holds `path`, and of others by chance.
     pub fn beside(&self, path: &RepoPath) -> impl Iterator<Item = &Arc<FileFacts>> {
-        let shard = self
-            .shards
-            .get(crate::shards::shard_of(path, self.shards.len()));
+        let shard = self.shards.get(self.home(path));
         shard.into_iter().flat_map(|files| files.iter())
+    }
+
+    /// The shard of a path, by number.
+    fn home(&self, path: &RepoPath) -> usize {
+        shards::home(path, self.shards.len(), |number, folder| {
+            let entrypoint = RepoPath::new(&format!("{folder}/{ENTRYPOINT}"));
+            self.shards.get(number).is_some_and(|files| {
+                let at = files.binary_search_by(|file| file.path.cmp(&entrypoint));
+                at.is_ok()
+            })
+        })
     }
 
     /// How many files the configuration selects and could be read as text or bytes.

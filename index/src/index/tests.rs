@@ -26,7 +26,7 @@ use crate::settings::Settings;
 use crate::snapshot::Snapshot;
 use crate::surface::Surface;
 
-const PATHS: [&str; 17] = [
+const PATHS: [&str; 20] = [
     "skills/a/SKILL.md",
     "skills/b/SKILL.md",
     "skills/g/c/SKILL.md",
@@ -44,6 +44,9 @@ const PATHS: [&str; 17] = [
     "lenses/b.md",
     "context/old.md",
     "AGENTS.md",
+    "skills/g/SKILL.md",
+    "skills/g/references/r.md",
+    "skills/g/c/references/r.md",
 ];
 
 const TARGETS: [&str; 11] = [

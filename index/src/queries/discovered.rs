@@ -13,8 +13,6 @@ use crate::discovery::reach::TooManySources;
 use crate::discovery::state::{Discovery, NodeIx, SkillIx};
 use crate::discovery::{self, AssetNode, Entrypoints, Names, Nodes, Renewed};
 use crate::inputs::{Repository, Shard};
-use crate::path::RepoPath;
-use crate::shards::shard_of;
 use crate::snapshot::{Lazy, lazy};
 
 /// What routes see of the assets of one shard, sorted by path.
@@ -24,6 +22,8 @@ pub(super) type ShardNodes = Arc<Vec<Arc<AssetNode>>>;
 #[derive(Debug, Clone)]
 pub(crate) struct Discovered {
     by_shard: VectorSync<Shelf>,
+    /// The shard of each asset, by number, in the order of the assets.
+    homes: Arc<Vec<usize>>,
     /// What routes see of all assets.
     pub(crate) nodes: Nodes,
     names: Arc<Names>,
@@ -94,9 +94,10 @@ impl Discovered {
             .collect();
         all.sort_by(|(_, a), (_, b)| a.path.cmp(&b.path));
         let nodes: Nodes = all.iter().map(|(_, node)| Arc::clone(node)).collect();
+        let homes: Vec<usize> = all.iter().map(|(number, _)| *number).collect();
         let mut places = vec![Vec::new(); shards.len()];
-        for (ix, (number, _)) in (0..).map(NodeIx).zip(all) {
-            if let Some(places) = places.get_mut(number) {
+        for (ix, number) in (0..).map(NodeIx).zip(&homes) {
+            if let Some(places) = places.get_mut(*number) {
                 places.push(ix);
             }
         }
@@ -109,6 +110,7 @@ impl Discovered {
         let discovery = Arc::new(discovery::build_with(&nodes, &names, adopted));
         Self {
             by_shard: shelves.map(shelf).collect(),
+            homes: Arc::new(homes),
             entrypoints: entrypoints(&nodes, &discovery),
             discovery,
             nodes,
@@ -157,9 +159,7 @@ impl Discovered {
             let stirred = discovery::stirred(&self.discovery, &next, &renewed);
             now.discovery = Arc::new(next);
             now.entrypoints = entrypoints(&now.nodes, &now.discovery);
-            let count = now.by_shard.len();
-            let paths = stirred.iter().filter_map(|ix| now.path(*ix));
-            shards.extend(paths.map(|path| shard_of(path, count)));
+            shards.extend(stirred.iter().filter_map(|skill| now.home(*skill)));
         }
         (now, Stirred::Shards(shards))
     }
@@ -171,9 +171,10 @@ impl Discovered {
         places.filter_map(|ix| self.discovery.skill_at(*ix))
     }
 
-    fn path(&self, skill: SkillIx) -> Option<&RepoPath> {
+    /// The shard of a skill, by number.
+    pub(super) fn home(&self, skill: SkillIx) -> Option<usize> {
         let node = self.discovery.skill(skill)?.node;
-        Some(&self.nodes.at(node)?.path)
+        self.homes.get(node.0 as usize).copied()
     }
 }
 

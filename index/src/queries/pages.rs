@@ -97,7 +97,7 @@ impl Pages {
         let stirred = self.asked.iter().copied().filter(|n| stirred.has(*n));
         let stirred: BTreeSet<usize> = stirred.collect();
         let discovered = &self.discovered;
-        let mut said = discovery::said(db, repository, discovered, stirred.iter().copied());
+        let mut said = discovery::said(db, repository, discovered, &stirred);
         for number in &self.asked {
             let Some(shard) = shards.get(*number).copied() else {
                 continue;
@@ -132,7 +132,7 @@ impl Pages {
             _ => return (0..self.by_shard.len()).collect(),
         };
         let mut concerned: BTreeSet<usize> = told.shards.union(stirred).copied().collect();
-        if !(told.others.is_empty() && told.ids.is_empty()) {
+        if !told.is_quiet() {
             let pages = self.by_shard.iter().enumerate();
             let lookers = pages.filter(|(_, page)| page.has_seen(told));
             concerned.extend(lookers.map(|(number, _)| number));
@@ -220,9 +220,9 @@ impl Page {
         if told.ids.iter().any(|id| self.portion.asked.contains(id)) {
             return true;
         }
-        let looked = [&self.portion.looked, &self.support.looked];
-        let mut others = told.others.iter();
-        others.any(|other| looked.iter().any(|looked| looked.contains(other)))
+        [&self.portion.looked, &self.support.looked]
+            .iter()
+            .any(|looked| looked.meets(told))
     }
 
     fn look_over(&mut self, db: &dyn salsa::Database, repository: Repository, shard: Shard) {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::lookout::{Looked, Lookout};
 use super::packages::shard_packages;
 use crate::catalog::named::{Name, named, spellings};
 use crate::facts::FileFacts;
@@ -14,7 +15,6 @@ use crate::findings::{ScanFacts, ScannedFile, peer};
 use crate::inputs::{Repository, Shard};
 use crate::metadata::Key;
 use crate::path::RepoPath;
-use crate::shards::shard_of;
 use crate::told::{DeclaredId, IdMark};
 
 /// The files of one shard as scans see them, sorted by path.
@@ -118,8 +118,8 @@ fn repository_replaced(db: &dyn salsa::Database, repository: Repository) -> Arc<
 pub(super) struct Elsewhere {
     /// Assets, in no order.
     pub(super) assets: Vec<ScannedFile>,
-    /// The shards that were asked, by number, whether they had it or not.
-    pub(super) looked: BTreeSet<usize>,
+    /// Where was looked, whether anything was there or not.
+    pub(super) looked: Looked,
     /// The ids that were asked for, whether anybody had them or not.
     pub(super) asked: BTreeSet<IdMark>,
 }
@@ -154,12 +154,10 @@ pub(super) fn elsewhere_with_replaced(
 }
 
 struct Search<'db> {
-    db: &'db dyn salsa::Database,
-    repository: Repository,
+    lookout: Lookout<'db>,
     ids: &'db FxHashMap<Arc<str>, Vec<RepoPath>>,
     here: FxHashSet<RepoPath>,
     elsewhere: FxHashMap<RepoPath, ScannedFile>,
-    looked: BTreeSet<usize>,
     asked: BTreeSet<IdMark>,
 }
 
@@ -167,12 +165,10 @@ impl<'db> Search<'db> {
     fn new(db: &'db dyn salsa::Database, repository: Repository, files: &[ScannedFile]) -> Self {
         let here = files.iter().map(|file| file.asset.path.clone());
         Self {
-            db,
-            repository,
+            lookout: Lookout::new(db, repository),
             ids: repository_ids(db, repository),
             here: here.collect(),
             elsewhere: FxHashMap::default(),
-            looked: BTreeSet::new(),
             asked: BTreeSet::new(),
         }
     }
@@ -180,7 +176,7 @@ impl<'db> Search<'db> {
     fn finish(self) -> Elsewhere {
         Elsewhere {
             assets: self.elsewhere.into_values().collect(),
-            looked: self.looked,
+            looked: self.lookout.looked(),
             asked: self.asked,
         }
     }
@@ -238,11 +234,7 @@ impl<'db> Search<'db> {
         {
             return None;
         }
-        let shards = self.repository.shards(self.db);
-        let number = shard_of(path, shards.len());
-        self.looked.insert(number);
-        let shard = shards.get(number).copied()?;
-        let peers = shard.peers(self.db);
+        let peers = self.lookout.home(path)?.peers(self.lookout.db);
         let at = peers
             .binary_search_by(|peer| peer.asset.path.cmp(path))
             .ok()?;

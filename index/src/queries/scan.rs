@@ -1,9 +1,9 @@
 //! Findings and diagnostics: portion by portion, one a shard, and what only all portions together show.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::lookout::{Looked, Lookout};
 use super::peers::{elsewhere, elsewhere_with_replaced, shard_files};
 use crate::advice::Advice;
 use crate::catalog::Beside;
@@ -19,7 +19,6 @@ use crate::findings::{Notice, unread};
 use crate::inputs::{Repository, Shard};
 use crate::layout;
 use crate::path::RepoPath;
-use crate::shards::shard_of;
 use crate::snapshot::Places;
 use crate::surface::{AssetRow, EdgeRow};
 use crate::told::{IdMark, Stands};
@@ -58,8 +57,8 @@ pub(super) struct ShardPortion {
     pub(super) edges: Arc<Vec<EdgeRow>>,
     /// Files outside the globs that are read because its skills name them.
     pub(super) packages: Arc<Vec<RepoPath>>,
-    /// The shards that were asked for what it names, by number.
-    pub(super) looked: BTreeSet<usize>,
+    /// Where was looked for what it names.
+    pub(super) looked: Looked,
     /// The ids that were asked for.
     pub(super) asked: BTreeSet<IdMark>,
 }
@@ -106,8 +105,8 @@ pub(super) fn repository_together(db: &dyn salsa::Database, repository: Reposito
 pub(super) struct ShardSupport {
     /// What each skill says of them.
     pub(super) found: Arc<SkillSupport>,
-    /// The shards that were asked what stands where, by number.
-    pub(super) looked: BTreeSet<usize>,
+    /// Where was looked for what stands there.
+    pub(super) looked: Looked,
 }
 
 /// What each skill of one shard says of its support files.
@@ -119,11 +118,7 @@ pub(super) fn shard_support(
 ) -> Arc<ShardSupport> {
     let own = shard.own(db);
     let packages = &own.packages;
-    let inventory = Inventory {
-        db,
-        repository,
-        looked: RefCell::default(),
-    };
+    let inventory = Inventory(Lookout::new(db, repository));
     let mut found = SkillSupport::default();
     for (skill, owned) in support::packages(&own.files) {
         let path = &skill.asset.path;
@@ -140,7 +135,7 @@ pub(super) fn shard_support(
     }
     Arc::new(ShardSupport {
         found: Arc::new(found),
-        looked: inventory.looked.into_inner(),
+        looked: inventory.0.looked(),
     })
 }
 
@@ -207,20 +202,12 @@ pub(super) fn shard_known(
 }
 
 /// What stands where, as support findings ask for it.
-struct Inventory<'db> {
-    db: &'db dyn salsa::Database,
-    repository: Repository,
-    looked: RefCell<BTreeSet<usize>>,
-}
+struct Inventory<'db>(Lookout<'db>);
 
 impl Paths for Inventory<'_> {
     fn at(&self, path: &str) -> Option<Known> {
         let path = RepoPath::new(path);
-        let shards = self.repository.shards(self.db);
-        let number = shard_of(&path, shards.len());
-        self.looked.borrow_mut().insert(number);
-        let shard = shards.get(number)?;
-        let known = shard.stands(self.db);
+        let known = self.0.home(&path)?.stands(self.0.db);
         let at = known.binary_search_by(|(known, _)| known.cmp(&path)).ok()?;
         known.get(at).map(|(_, known)| *known)
     }

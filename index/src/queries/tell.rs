@@ -37,6 +37,8 @@ pub(crate) struct Told {
     pub(crate) shards: BTreeSet<usize>,
     /// Those that now say something else to shards that look into them.
     pub(crate) others: BTreeSet<usize>,
+    /// Those that know of other folders of skills.
+    pub(crate) resettled: BTreeSet<usize>,
     /// The ids that somebody else declares now, or nobody any more.
     pub(crate) ids: BTreeSet<IdMark>,
     /// What all shards together say to the findings of each is something else now.
@@ -49,6 +51,7 @@ impl Told {
         Self {
             shards: BTreeSet::new(),
             others: BTreeSet::new(),
+            resettled: BTreeSet::new(),
             ids: BTreeSet::new(),
             everyone: true,
         }
@@ -64,6 +67,11 @@ impl Told {
         self.everyone || self.shards.contains(&number)
     }
 
+    /// Whether nobody who looked beyond its own shard can see a difference.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.others.is_empty() && self.resettled.is_empty() && self.ids.is_empty()
+    }
+
     /// The shards that were asked, among `all`.
     pub(crate) fn among(&self, all: &[Shard]) -> impl Iterator<Item = (usize, Shard)> {
         let numbers = self.shards.iter().copied();
@@ -71,8 +79,13 @@ impl Told {
     }
 }
 
-/// Tell everything that the shards of these `numbers` say.
-pub(crate) fn tell(db: &mut Database, repository: Repository, numbers: BTreeSet<usize>) -> Told {
+/// Tell everything that the shards of these `numbers` say. Those of `resettled` know of other folders of skills.
+pub(crate) fn tell(
+    db: &mut Database,
+    repository: Repository,
+    numbers: BTreeSet<usize>,
+    resettled: BTreeSet<usize>,
+) -> Told {
     let all = repository.shards(db);
     let shards = numbers
         .iter()
@@ -85,6 +98,7 @@ pub(crate) fn tell(db: &mut Database, repository: Repository, numbers: BTreeSet<
         others: others.map(|(number, _)| *number).collect(),
         everyone: news.iter().any(|news| news.to_everyone),
         ids: news.into_iter().flat_map(|news| news.ids).collect(),
+        resettled,
         shards: numbers,
     }
 }

@@ -197,7 +197,8 @@ fn an_index_made_from_an_earlier_one_is_the_one_made_from_nothing() {
         if let Some(before) = &before {
             let kept = before.pages.iter().zip(&next.pages);
             let kept = kept.filter(|(old, new)| Arc::ptr_eq(old, new)).count();
-            assert!(kept + step.len() >= next.pages.len(), "{kept} {step:?}");
+            // A new skill may bring along what stood below its folder before.
+            assert!(kept + 2 * step.len() >= next.pages.len(), "{kept} {step:?}");
         }
         seen.extend(states.into_values());
         before = Some(next);

@@ -1,6 +1,6 @@
 //! Rows of discovery: routes, and what a scan prints about them. One page a shard.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -14,7 +14,6 @@ use crate::metadata::Key;
 use crate::path::RepoPath;
 use crate::queries::discovered::Discovered;
 use crate::report::discovery_view::{self, Cards, SkillCard, View};
-use crate::shards::shard_of;
 use crate::surface::{DiagnosticRow, RouteRow};
 use crate::told::Card;
 
@@ -72,31 +71,23 @@ pub(in crate::queries) fn said(
     db: &dyn salsa::Database,
     repository: Repository,
     discovered: &Discovered,
-    shards: impl IntoIterator<Item = usize>,
+    shards: &BTreeSet<usize>,
 ) -> BTreeMap<usize, Vec<DiagnosticRow>> {
     let (discovery, nodes) = (&discovered.discovery, &discovered.nodes);
-    let mut shard_of_skill = vec![None; discovery.skills.len()];
-    for shard in shards {
-        for skill in discovered.skills_of(shard) {
-            if let Some(place) = shard_of_skill.get_mut(skill.0 as usize) {
-                *place = Some(shard);
-            }
-        }
-    }
     let mut found: Vec<(usize, Finding)> = Vec::new();
     let mut cards = Known::default();
     for finding in &discovery.findings {
         let Some(skill) = finding.skill(discovery) else {
             continue;
         };
-        let Some(shard) = shard_of_skill.get(skill.0 as usize).copied().flatten() else {
+        let Some(home) = discovered.home(skill).filter(|home| shards.contains(home)) else {
             continue;
         };
-        found.push((shard, *finding));
+        found.push((home, *finding));
         let node = discovery
             .skill(skill)
             .and_then(|state| nodes.at(state.node));
-        let known = node.and_then(|node| card(db, repository, &node.path));
+        let known = node.and_then(|node| card(db, repository, home, &node.path));
         cards.0.extend(known.map(|known| (skill, known)));
     }
     let view = View::of_findings(nodes, &cards, discovery);
@@ -141,10 +132,10 @@ impl Cards for Known<'_> {
 fn card<'db>(
     db: &'db dyn salsa::Database,
     repository: Repository,
+    home: usize,
     path: &RepoPath,
 ) -> Option<&'db Card> {
-    let shards = repository.shards(db);
-    let shard = shards.get(shard_of(path, shards.len()))?;
+    let shard = repository.shards(db).get(home)?;
     let cards = shard.cards(db);
     let at = cards.binary_search_by(|card| card.path.cmp(path)).ok()?;
     cards.get(at)
